@@ -4,7 +4,7 @@ import Glibc
 import Processes
 import Wording
 
-/// The background runs of this person.
+/// The background runs that one user of this machine has started.
 public struct BackgroundRuns: Sendable {
     private let folder: String
     private let program: String

@@ -12,7 +12,7 @@ extension BackgroundRun {
 }
 
 extension BackgroundRuns {
-    /// A run's object in the JSON output.
+    /// The JSON object that describes a run.
     private struct Row: Encodable {
         var name: String
         var isRunning: Bool
@@ -20,7 +20,7 @@ extension BackgroundRuns {
         var command: [String]
     }
 
-    /// The runs as one JSON array.
+    /// The JSON array that describes these runs.
     public static func json(_ runs: [BackgroundRun]) throws -> String {
         try jsonText(
             runs.map {

@@ -133,7 +133,7 @@ public struct CalibrationRun {
             CalibratedFrame(frame: frame.name, verdict: verdict, calibrator: calibrator))
     }
 
-    /// Least number of views that determine a lens, as in `IntrinsicsEstimate`.
+    /// A lens can be determined from at least this number of views, as in `IntrinsicsEstimate`.
     private static let leastViews = 3
 
     private static func shortage(_ calibrator: CameraCalibrator) -> String {

@@ -51,7 +51,7 @@ public struct TrajectoryComparison: Sendable {
     private let truthCount, estimateCount, pairCount: Int
     private let errors: TrajectoryErrors
 
-    /// Least number of pairs of poses for an alignment, as in `SimilarityTransform`.
+    /// An alignment needs at least this number of pairs of poses, as in `SimilarityTransform`.
     private static let leastPairs = 3
 
     /// Reads and compares two files. Throws if a file cannot be read, or if the files have no

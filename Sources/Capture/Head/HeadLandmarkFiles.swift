@@ -13,7 +13,8 @@ struct HeadLandmarkFiles {
     private let pixels: [(name: String, place: Vector2)]
 
     private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
-    /// Only pictures within this yaw and pitch of the first picture are used, radians: 20° (guess).
+    /// A picture is used only if its yaw and its pitch differ from those of the first picture by at
+    /// most this angle, radians: 20° (guess).
     private static let mostAngle = 0.35
     /// A landmark has a position only if at least this many of the 25 pixels round it have depth
     /// (guess).

@@ -35,7 +35,7 @@ struct FaceDetectingSource: HeadSource {
     let notes: [String]
     let hasDepth: Bool
 
-    /// Least width of a picture in which the detector looks for faces, pixels. Previews have this
+    /// The detector looks for faces in a picture of at least this width, pixels. Previews have this
     /// width.
     private static let detectionWidth = 320
 
@@ -75,8 +75,8 @@ struct FaceDetectingSource: HeadSource {
         switch frame.original {
         case .rgb(let color): picture = color
         case .jpeg(let bytes), .png(let bytes):
-            // Cameras, streams and datasets give each frame a preview: the same picture, already
-            // reduced to this width.
+            // Frames of cameras, streams and datasets have a preview: the same picture, already
+            // reduced to the width for the detector.
             picture = try frame.preview ?? decoder.color(bytes, minimumWidth: Self.detectionWidth)
         case .yuyv: picture = frame.preview ?? ColorImage(width: 0, height: 0, values: [])
         }

@@ -109,8 +109,8 @@ struct VirtualHeadSource: HeadSource {
     private let lens: Intrinsics
     private var index = 0
 
-    /// The mouth is drawn open if the person opens it further than this, 0...1: half of the drawn
-    /// opening (guess).
+    /// The simulator draws an open mouth if the person opens the mouth further than this, 0...1. It
+    /// is half of the opening that is drawn (guess).
     private static let talkingMouth = 0.4
 
     init(_ options: Options) {

@@ -100,8 +100,8 @@ struct CaptureLoop {
         ingest(input, at: time ?? now)
     }
 
-    /// Stores a box that the source found in frames that it has not delivered yet. The box is
-    /// offered when detection starts.
+    /// Stores a box that the source found in frames before delivering them. The box is offered when
+    /// detection starts.
     mutating func know(_ proposal: BoxProposal) { detection.lookAheadProposal = proposal }
 
     /// Ends detection of the object with the box that the source found. Waits for a frame with a

@@ -16,7 +16,7 @@ public struct ReconstructionChild: Sendable {
     private static let timeoutSeconds = 20.0
     /// Milliseconds between two checks whether the work should stop (guess).
     private static let pollMilliseconds: Int32 = 200
-    /// Bytes of the child's output per read (guess).
+    /// At most this many bytes of the child's output are read at once (guess).
     private static let readBytes = 1 << 14
 
     /// - Parameter threads: number of threads that the child may use.

@@ -30,8 +30,8 @@ final class BoxSearchQueue {
     private var groundTracker = GroundTracker()
     private var tableIllumination = TableIllumination()
 
-    /// Least seconds between two frames that are compared with keyframes: about ten a second
-    /// (guess).
+    /// Two frames that are compared with keyframes are at least this many seconds apart: about ten
+    /// frames a second are compared (guess).
     private static let searchSeconds = 0.095
     /// If a recording plays faster than the wall clock, it may get ahead by this many seconds
     /// during a search. Then `show` waits for the search (guess). Playback that catches up gets
@@ -127,16 +127,16 @@ private final class SharedBoxSearch: Sendable {
     private struct Findings {
         var proposal: BoxProposal?
         var surface: SurfaceLayers?
-        /// Compares a frame with the keyframes; nil before the first keyframe.
+        /// The means to compare a frame with the keyframes; nil before the first keyframe.
         var comparison: SurfaceComparison?
-        /// Number of places that the object had left before it came to its present place.
+        /// How often the object had been moved when the findings were made.
         var place = 0
     }
 
     private let search = Mutex(Search())
     private let findings = Mutex(Findings())
 
-    /// The comparison with keyframes, and the number of places that the object has left.
+    /// The means to compare a frame with the keyframes, and how often the object has been moved.
     var comparison: (comparison: SurfaceComparison?, place: Int) {
         findings.withLock { ($0.comparison, $0.place) }
     }
@@ -164,8 +164,8 @@ private final class SharedBoxSearch: Sendable {
     /// place.
     func forget() { findings.withLock { $0 = Findings(place: $0.place + 1) } }
 
-    /// Searches a frame that shows the object in the place of this number. Does nothing if the
-    /// object has left that place.
+    /// Searches a frame that shows the object in the place with this number. Does nothing if the
+    /// object has left this place.
     func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double, at time: Timestamp, place: Int

@@ -9,8 +9,8 @@ extension ConsoleRun {
         start.listing.run { [.startItems(read())] }
     }
 
-    /// Seconds between two updates of the list, whose models and captures make progress meanwhile.
-    /// Guess: short enough for a person.
+    /// Seconds between two updates of the list. Models and captures in the list make progress
+    /// meanwhile, and a person does not notice so short a delay (guess).
     private static let listSeconds = 2.0
 
     private func refreshList() {

@@ -27,8 +27,8 @@ final class FrameTimes: Sendable {
     }
 
     private let record = Mutex(Record())
-    /// Least number of frames for the sentence about frame times. Derived: the sentence says “99 of
-    /// 100”.
+    /// The sentence about frame times needs at least this number of frames. Derived: the sentence
+    /// says “99 of 100”.
     private static let leastFrames = 100
 
     /// Records that a frame was read.

@@ -17,7 +17,7 @@ struct PreCaptureFrames {
     /// The running search, and the number of inputs that it has already processed; nil if no search
     /// is running.
     private var present: (search: ObjectLookAhead, seen: Int)?
-    /// A box that the source found in frames that it has not delivered yet.
+    /// A box that the source found in frames before delivering them; nil for none.
     private var found: BoxProposal?
 
     init(kind: SourceKind) { analyzer = FrameAnalyzer(kind: kind) }

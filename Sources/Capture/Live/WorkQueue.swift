@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Runs work in the order of its requests, on its own thread or in step with the caller. In step,
-/// two runs of a recorded source give the same journal.
+/// Runs work in the order of its requests, on its own thread or in step with the caller. If work
+/// runs in step, two runs of a recorded source give the same journal.
 final class WorkQueue: Sendable {
     /// The queue of the thread; nil if work runs in step with the caller.
     private let queue: DispatchQueue?

@@ -103,7 +103,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         }
     }
 
-    /// One JSON object.
+    /// The explanation as one JSON object.
     public func jsonLine() throws -> String { try jsonText(self) }
 
     /// The explanation as lines of text for a person.

@@ -129,7 +129,7 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     /// Sum of the commanded turns of the pan motor in both directions, degrees.
     public var panTravelDegrees = 0.0
     public var watchdogStops = 0
-    /// Processor time of a frame, with the detector.
+    /// Processor time per frame, including the time of the detector.
     public var medianFrameMilliseconds: Double?
     public var meanFrameMilliseconds: Double?
 }

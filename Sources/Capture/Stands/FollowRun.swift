@@ -92,7 +92,8 @@ public final class FollowRun: Sendable {
         report: @escaping (FollowEvent) -> Void
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
-        // If the network is missing, this throws before anything moves.
+        // The detector is opened first: if its network is missing, the error comes before anything
+        // moves.
         let faces = try looksForFaces(source) ? SubjectFaceDetector() : nil
         let camera = try camera(source)
         var chosen: (any SubjectDetector)?

@@ -165,7 +165,7 @@ extension OrbitController {
     }
 }
 
-// MARK: Before a screen
+// MARK: A capture with a screen
 
 extension OrbitController {
     /// Like `measure`, but for a capture with a screen. It handles the person's requests first. If

@@ -51,7 +51,7 @@ final class OrbitMailbox: Sendable {
     /// A mailbox for this stand. The three threads share it.
     init(_ stand: GuardedStand) { self.stand = stand }
 
-    // MARK: The thread that drives
+    // MARK: The thread that drives the table
 
     /// The requests and the saved shots since the last call.
     func takeInputs() -> (requests: [Request], shots: [Shot]) {

@@ -28,7 +28,8 @@ public struct StandMove: Sendable {
 
     /// Expected duration of a move to the home position, seconds (guess).
     private static let homeSeconds = 20.0
-    /// If a move takes longer than expected by this factor, the stand is stuck (guess).
+    /// A stand is stuck if a move takes longer than the expected time multiplied by this factor
+    /// (guess).
     private static let timeoutFactor = 3.0
     /// A move counts as limited if the stand's limits change its goal by more than this angle,
     /// radians (guess).

@@ -1,6 +1,6 @@
 import Wording
 
-/// The translations of this room. Its English phrases stand where they are used.
+/// The translations of this module. The English phrases are written where they are used.
 enum CaptureWords {
     /// The translations into all languages.
     static let catalogue = Catalogue([.german: German.all])

@@ -1,7 +1,7 @@
 import Scene
 
 /// Decides from the share of late pictures whether analysis should use pictures of half width and
-/// height. Pure: the time comes with each picture.
+/// height. It has no clock of its own: the caller passes the time of each picture.
 struct AnalysisLoad {
     /// The number of latest pictures that are counted: one second at 30 pictures per second.
     private static let window = 30

@@ -4,7 +4,7 @@ struct OpenCamera {
     let stream: VideoStream
     /// The decoder of the camera's pictures.
     let reader: PictureReader
-    /// The camera's node and bus position. Both may be different after a return.
+    /// The camera's node and bus position. Both may be different after the camera has returned.
     let path, bus: String
     /// The count of pictures that the driver lost.
     var sequence: SequenceCount

@@ -9,9 +9,9 @@ import Wording
 /// pictures that the driver lost. A damaged picture is skipped with the reason.
 ///
 /// A camera that was unplugged, or that delivered no picture for the watchdog time, is closed at
-/// once. With `CameraOptions.recoverySeconds`, the source then reports the interruption and
-/// searches for the same camera by its serial number or its port. Without them, or after that time,
-/// the source ends with a `DeviceError`.
+/// once. If `CameraOptions.recoverySeconds` is not 0, the source then reports the interruption and
+/// searches for the same camera by its serial number or its port for that time. If the camera is
+/// not found, the source ends with a `DeviceError`.
 public final class Video4LinuxSource: FrameSource {
     public private(set) var description: SourceDescription
 
@@ -56,8 +56,9 @@ public final class Video4LinuxSource: FrameSource {
     /// The camera is closed after this many unusable pictures in a row: 3 s at 30 per second. A
     /// camera that changed its format by itself delivers no usable picture.
     private static let mostRefused = 100
-    /// The most calls of poll(2) without a picture in one wait. Few are normal. A driver that
-    /// announces pictures and delivers none would keep a core busy until the watchdog time ends.
+    /// In one wait, poll(2) is called at most this many times without a picture. Few calls are
+    /// normal. A driver that announces pictures and delivers none would otherwise keep a core busy
+    /// until the watchdog time ends.
     private static let mostIdleWakes = 1000
     /// The source gives up after it reopened the camera this many times without a frame. A stalled
     /// camera recovers at the first or second time.

@@ -3,7 +3,8 @@ import Foundation
 /// Decodes untrusted JSON. Foundation decodes it only after a check of the nesting depth; the size
 /// was limited when the file was read. Errors name the field that is at fault.
 enum BoundedJSON {
-    /// JSON that nests deeper is refused (guess). Real files nest four or five levels.
+    /// JSON with more levels of nesting than this is refused (guess). Real files have four or five
+    /// levels.
     static let deepestNesting = 64
 
     /// The decoded value. Throws `.data` when the bytes are not JSON, nest too deeply or lack what

@@ -35,7 +35,7 @@ package func naturallySorted<Element>(
         .map(\.element)
 }
 
-/// The bytes of a name, which are compared fast.
+/// A name as bytes, which can be compared faster than characters.
 private struct NaturalKey {
     private let bytes: [UInt8]
 

@@ -4,7 +4,7 @@ import Scene
 /// this share, and the cosines between its columns from 0 (guess, far above the rounding of three
 /// decimals).
 private let rotationTolerance = 0.01
-/// A quaternion with a smaller length has no direction (guess).
+/// A quaternion shorter than this counts as one without a direction (guess).
 private let leastQuaternionLength = 1e-6
 
 extension RigidTransform {

@@ -113,8 +113,8 @@ enum ScanFolderReader {
         box.center.isFinite && box.size.isFinite && box.size.min() > 0 ? box : nil
     }
 
-    /// The pose with a normalised quaternion; nil when a number is not finite or the quaternion has
-    /// no length.
+    /// The pose with a normalised quaternion; nil when a number is not finite or when the
+    /// quaternion's length is about 0.
     fileprivate static func checked(_ pose: RigidTransform) -> RigidTransform? {
         let q = pose.rotation
         return RigidTransform(

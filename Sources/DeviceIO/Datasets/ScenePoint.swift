@@ -25,6 +25,7 @@ public struct ScenePoint: Equatable, Sendable {
         (self.pointInWorld, self.color, self.observations) = (pointInWorld, color, observations)
     }
 
-    /// A dataset with more points is refused. The largest models of whole cities have this many.
+    /// A dataset with more points than this is refused. The largest models of whole cities have
+    /// this many.
     static let mostPoints = 5_000_000
 }

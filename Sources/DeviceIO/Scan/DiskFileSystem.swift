@@ -7,7 +7,7 @@ public struct DiskFileSystem: FileSystem {
     /// At least `leastChunk` and at most `mostChunk` bytes are read at once (guesses).
     private static let leastChunk = 4096
     private static let mostChunk = 1 << 20
-    /// The most bytes of a lock file that are read for the process id in it (guess).
+    /// At most this many bytes of a lock file are read to find the process id in it (guess).
     private static let mostHolderBytes: Int64 = 64
 
     /// The disk of this machine.

@@ -34,7 +34,7 @@ final class StreamFeed: Sendable {
     private let done = DispatchSemaphore(value: 0)
     /// `stopped` is signalled when the program has paused, `released` when it may continue.
     private let (stopped, released) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    /// Lets only one caller pause the program at a time.
+    /// This lock lets only one caller at a time pause the program.
     private let holder = Mutex(())
     private let stream: Mutex<PictureStream>
     /// What is known about the program's pictures.
@@ -95,8 +95,8 @@ final class StreamFeed: Sendable {
     private var isClosed: Bool { contents.withLock { $0.isClosed } }
     private var isHeld: Bool { contents.withLock { $0.isHeld } }
 
-    /// Runs `work` while the program is paused. After it, pictures continue. Throws the error of
-    /// `work`, or an error when the stream has ended.
+    /// Runs `work` while the program is paused. Afterwards the program delivers pictures again.
+    /// Throws the error of `work`, or an error when the stream has ended.
     func holding<R>(_ work: () throws(DeviceError) -> R) throws(DeviceError) -> R {
         let outcome: Result<R, DeviceError> = holder.withLock { _ in
             let isOver = contents.withLock { contents in

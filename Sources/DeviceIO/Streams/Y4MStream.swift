@@ -5,7 +5,8 @@ import Vision
 /// write. It is a line of text, and then pictures, each with planes Y, U and V. 8 bits with 4:2:0,
 /// 4:2:2, 4:4:4 or grey are supported.
 struct Y4MStream {
-    /// How many colour values a picture has: a quarter of its pixels, half of them, all, or none.
+    /// How many values each of the two colour planes has: a quarter of the number of pixels, half
+    /// of it, all of it, or none.
     private enum Sampling { case quarter, half, full, none }
 
     /// The size of the pictures in pixels.

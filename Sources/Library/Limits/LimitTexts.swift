@@ -4,7 +4,8 @@ import Foundation
 public struct LimitTexts: Sendable {
     /// `/proc/self/cgroup`; empty without control groups.
     public var membership: String
-    /// Reads a file by its path below the control groups' root; nil where there is none.
+    /// The function that reads a file by its path below the control groups' root. Returns nil where
+    /// there is no file.
     public var groupFile: @Sendable (String) -> String?
     /// `/proc/self/status`, whose `Cpus_allowed` is the affinity mask; empty where the file is
     /// missing.

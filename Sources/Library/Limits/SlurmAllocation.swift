@@ -1,7 +1,8 @@
 /// The resources that Slurm gave the job, from its variables (sbatch(1)).
 struct SlurmAllocation {
     private let environment: [String: String]
-    /// Larger numbers of megabytes count as no limit: their bytes might not fit an `Int`.
+    /// A larger number of megabytes than this counts as no limit, because its bytes might not fit
+    /// an `Int`.
     private static let mostMegabytes = 1 << 40
 
     init(_ environment: [String: String]) { self.environment = environment }

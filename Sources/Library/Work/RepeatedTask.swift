@@ -15,7 +15,8 @@ final class RepeatedTask: Sendable {
         }
     }
 
-    /// Returns when the function is not running and will not run again. Call it once.
+    /// Stops the runs. Returns when the function is not running and will not run again. Call it
+    /// only once.
     func stop() {
         wake.signal()
         ended.wait()

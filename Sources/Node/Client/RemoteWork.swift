@@ -129,7 +129,7 @@ public struct RemoteWork: Sendable {
         do throws(NodeFault) {
             try unpack(archive, order)
         } catch {
-            // A later attempt must not continue a damaged download.
+            // The damaged file is removed, so that a later attempt does not continue its download.
             Disk.removeAll(archive)
             throw error
         }

@@ -13,7 +13,8 @@ struct SourceParts {
         var bytes: Int64
     }
 
-    /// Default size of a part, bytes: a broken connection repeats at most this (guess).
+    /// The default size of a part, bytes. When a connection breaks, at most the part that is being
+    /// sent must be sent again (guess).
     static let mostPartBytes: Int64 = 16_000_000
 
     let source: String

@@ -11,7 +11,8 @@ struct TaskRunner: Sendable {
     /// Whether the node should stop.
     let isEnding: @Sendable () -> Bool
 
-    /// The most attempts at a task that was killed or failed for an unknown reason (guess).
+    /// A task that was killed, or that failed for an unknown reason, is attempted at most this many
+    /// times (guess).
     private static let mostAttempts = 5
     /// Another worker may have the job. The job is then checked at this interval, in seconds
     /// (guess).

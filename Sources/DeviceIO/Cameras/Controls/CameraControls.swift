@@ -3,8 +3,8 @@ import Glibc
 /// Lists, reads and sets a camera's controls. The camera may stream to another program meanwhile:
 /// V4L2 lets any number of programs set controls.
 public struct CameraControls {
-    /// The most controls of a camera and the most choices of a menu that are read. The richest
-    /// cameras have about 60 controls.
+    /// At most `mostControls` controls of a camera are read, and at most `mostChoices` choices of a
+    /// menu. The richest cameras have about 60 controls.
     private static let mostControls = 512, mostChoices = 256
 
     private let stream: VideoStream

@@ -15,7 +15,7 @@ public protocol VideoKernel: Sendable {
     func holders(of path: String) -> [DeviceHolder]
     /// The time of CLOCK_MONOTONIC, the clock of picture timestamps.
     func now() -> Timestamp
-    /// Waits for this time, when there is no descriptor to wait for.
+    /// Waits for this time. It is used when there is no descriptor for `poll`.
     func pause(milliseconds: Int)
 
     // MARK: Descriptors
