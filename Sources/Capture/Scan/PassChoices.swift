@@ -2,8 +2,8 @@ import Guidance
 
 /// What a journal says of a scan's passes and of their boxes.
 struct PassChoices {
-    /// The passes whose box differs from that of pass 1: from the first pass that began with a flip
-    /// or a move of the object, all passes.
+    /// The passes that do not share the box of pass 1: the first pass that began with a flip or a
+    /// move of the object, and all later passes.
     private(set) var apart: Set<Int> = []
     /// Those passes of `apart` that began before the first flip.
     private(set) var moved: Set<Int> = []
