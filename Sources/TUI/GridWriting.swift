@@ -30,7 +30,7 @@ extension Grid {
 
     // More than six parameters: each of the four labels is optional.
     /// Draws a rounded border along the edges of a rectangle. The upper edge can have a title at
-    /// each end, and the lower edge a note at each end.
+    /// each of its ends, and the lower edge can have a note at each of its ends.
     mutating func frame(
         _ rectangle: Rectangle, style: CellStyle, title: String = "", trailing: String = "",
         foot: String = "", footTrailing: String = "", titleStyle: CellStyle = .plain

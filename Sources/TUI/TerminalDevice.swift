@@ -29,8 +29,8 @@ public protocol TerminalDevice: AnyObject {
     func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent?
 
     /// Restores the terminal and stops the process and its whole job, as Ctrl-Z does in other
-    /// programs. When the job continues, it redraws the screen and returns; the next event is
-    /// `.resumed`.
+    /// programs. When the job continues, the device redraws the screen and the call returns; the
+    /// next event is `.resumed`.
     func suspend()
 
     /// Copies text to the terminal's clipboard; has no effect if the terminal has none.

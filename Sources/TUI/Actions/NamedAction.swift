@@ -15,8 +15,8 @@ struct NamedAction: Sendable {
 }
 
 extension ConsoleState {
-    /// All actions that have a meaning on this screen now, in the order in which the screen's keys
-    /// take precedence.
+    /// All actions that have a meaning on this screen now, in the order of the key table's rows. If
+    /// two rows have the same key, the first of them has precedence.
     private var namedActions: [NamedAction] {
         let rows = KeyTable.rows(of: keyChapters) + KeyTable.screenRows
         return rows.filter { $0.action != .runAction }.flatMap { named(in: $0) }
@@ -50,9 +50,10 @@ extension ConsoleState {
         }
     }
 
-    /// The actions that match the typed text, best matches first. A name that begins with the text
-    /// matches best; a name or an explanation with another word that begins with the text follows.
-    /// Among equal matches, available actions come before refused ones.
+    /// The actions that match the typed text, best matches first. An action matches best if its
+    /// name begins with the text. It also matches if any other word of its name or of its
+    /// explanation begins with the text. Among equal matches, available actions come before refused
+    /// ones.
     func actions(named text: String) -> [NamedAction] {
         let wanted = text.lowercased().split(separator: " ").joined(separator: " ")
         let all = namedActions

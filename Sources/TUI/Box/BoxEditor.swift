@@ -28,9 +28,10 @@ public struct BoxEditor: Equatable, Sendable {
     /// Guesses.
     private static let stepMeters = 0.01
     private static let stepsPerDiagonal = 50.0
-    /// If the cosine between an arrow's direction and the normal of the selected face is below this
-    /// (an angle over 67.5°), the arrow counts as parallel to the face. Then the arrows to the
-    /// right and away move the face outwards, and the other two move it inwards. A guess.
+    /// An arrow key moves the selected face outwards if the arrow points in the direction of the
+    /// outward normal, and inwards if it points in the opposite direction. If the cosine between
+    /// both is below this (an angle over 67.5°), the two are nearly perpendicular. Then the arrows
+    /// to the right and away move the face outwards, and the other two move it inwards. A guess.
     private static let edgeOnCosine = 0.38
 
     /// The box after all edits.

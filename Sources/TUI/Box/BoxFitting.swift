@@ -1,8 +1,9 @@
 import Scene
 
 extension BoxEditor {
-    /// Points within the box scaled by this factor are used for a fit (guess). If the box is too
-    /// small, points just outside it belong to the object; points farther away belong to the room.
+    /// A fit uses the points inside an enlarged box, whose sides are longer by this factor (guess).
+    /// If the box is too small, points just outside it belong to the object; points farther away
+    /// belong to the room.
     static let searchFactor = 1.6
     /// A fit needs at least this number of points (guess).
     private static let leastPoints = 30

@@ -108,8 +108,8 @@ struct BoxPanel {
         lines.draw(on: &grid, column: place.column, row: place.row, theme: theme)
     }
 
-    /// Whether this edge of a view is the chosen face seen from its side. Edges are numbered
-    /// bottom, right, top, left.
+    /// Whether this edge of a view shows the chosen face, which is then perpendicular to the view.
+    /// Edges have numbers: 0 bottom, 1 right, 2 top, 3 left.
     private func isChosen(edge: Int, _ side: Side) -> Bool {
         guard case .face(let face) = editor.selection else { return false }
         let along = edge % 2 == 1 ? side.right : side.up

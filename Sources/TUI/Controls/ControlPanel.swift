@@ -51,8 +51,8 @@ extension ConsoleState {
         setControl { $0.value(after: steps, isLarge: isLarge) }
     }
 
-    /// Requests a new value for the chosen control. The screen shows the value at once, until the
-    /// camera reports the value that it has set.
+    /// Requests a new value for the chosen control. The screen shows the requested value at once.
+    /// Later it shows the value that the camera reports.
     mutating func setControl(_ wish: (CameraSetting) -> Int?) -> [ConsoleEffect] {
         guard let chosen = pages.controls.chosen, let value = wish(chosen) else { return [] }
         pages.controls.settings[pages.controls.selected].value = value

@@ -2,9 +2,9 @@ import Head
 
 /// One key of a head scan's screen: its text in the line of keys, and the request that it makes.
 struct HeadKeyRow {
-    /// The name of the key and its effect; empty for a key that is not shown.
+    /// The name of the key and its effect, for the line of keys; empty for a key that is not shown.
     let words: String
-    /// The request that a key makes; nil for a key of another row.
+    /// The request that a pressed key makes; nil if the pressed key is not the one of this row.
     let intent: (Key) -> HeadIntent?
 
     private init(_ words: String, intent: @escaping (Key) -> HeadIntent?) {

@@ -30,7 +30,8 @@ public struct HeadScreenState: Sendable {
         /// The tone that was played last; nil before the first one.
         public var tone: HintTone?
 
-        /// Stores the guidance of the capture after a frame, and of the events of that frame.
+        /// Stores the guidance after a frame: some of it is in the capture's state, the spoken
+        /// sentence and the tone are in the events of the frame.
         mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
             (position, hint) = (flow.scanner.judge.shown, flow.scanner.hint)
             warnings = flow.warnings
@@ -86,7 +87,8 @@ public struct HeadScreenState: Sendable {
         renderer.fit(columns: place.columns, rows: place.rows)
     }
 
-    /// Stores the state of the capture after a frame, and the guidance of the events of that frame.
+    /// Stores the state of the capture after a frame, and the sentence and the tone in the events
+    /// of that frame.
     public mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
         self.flow = flow.state
         ticked = flow.ticked

@@ -45,7 +45,8 @@ enum HeadScreenWords {
         }
     }
 
-    /// The property that a flaw concerns, in words, for properties that have no measured value.
+    /// The property that a flaw concerns, in words. The screen lists the properties that were not
+    /// measured.
     static func subject(of flaw: QualityFlaw) -> String {
         switch flaw {
         case .tooFast: phrase("speed")
@@ -65,8 +66,9 @@ enum HeadScreenWords {
         HeadKeyRow.rows(in: state).map(\.words).joined(separator: "   ")
     }
 
-    /// The target position of the head on an axis at a stage of the turn. Stage 0 is the middle
-    /// (0), stage 1 the first end (−1), stage 3 the second end (1), and stage 4 the middle again.
+    /// The target position of the head on an axis at a stage of the turn, −1...1. At stages 0, 2
+    /// and 4 it is the middle (0), at stage 1 the first end (−1), and at stage 3 the second end
+    /// (1). Between two stages it changes evenly.
     static func wave(_ stage: Double) -> Double {
         switch stage {
         case ..<1: -stage

@@ -2,9 +2,9 @@ import Glibc
 import Head
 import Scene
 
-/// The head seen from above, with the face towards the picture that is the person's mirror. An arc
-/// shows all yaw angles of the scan; angles that have pictures are filled. The nose points in the
-/// head's present direction. The person's left is on the left.
+/// The head seen from above. The face points downwards, and the person's left is on the left. An
+/// arc shows all yaw angles of the scan; angles that have pictures are filled. A dot shows the
+/// head's present direction.
 struct HeadTopView {
     /// Whether each yaw angle has a picture, from the right end to the left end.
     let places: [Bool]

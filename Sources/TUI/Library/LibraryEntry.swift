@@ -9,7 +9,7 @@ public struct LibraryEntry: Equatable, Sendable {
         /// A worker makes the model. `share` is the finished share, 0...1; both values are nil if
         /// unknown.
         case running(share: Double?, remainingSeconds: Double?)
-        /// The job was withdrawn. It is done only if it is submitted again.
+        /// The job was withdrawn. No worker makes its model unless the job is submitted again.
         case withdrawn
         /// The job has failed, and no further attempt is made.
         case failed

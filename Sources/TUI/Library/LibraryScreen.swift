@@ -61,8 +61,8 @@ struct LibraryScreen {
         }
     }
 
-    /// The end of each column. The name takes a third of the width, the station a fifth, and the
-    /// number of pictures nine cells.
+    /// The column after the end of each part of a row. The name takes a third of the width, the
+    /// station takes a fifth of it, and the number of pictures takes nine cells.
     private static func columns(of inside: Rectangle) -> (name: Int, station: Int, pictures: Int) {
         let name = inside.column + inside.columns / 3
         let station = name + inside.columns / 5

@@ -76,8 +76,8 @@ extension ConsoleState {
     }
 
     /// Asks for the level of detail of a new model. If a model is being made, opens its page
-    /// instead. On other screens than the start screen, also opens the page of a model that was
-    /// made before.
+    /// instead. If a model was made before, also opens its page instead, except on the start
+    /// screen.
     mutating func askForModel() {
         // On the start screen the chosen scan may differ from the scan of the last model.
         if let build, build.isRunning || screen != .start {

@@ -1,8 +1,9 @@
 import Scene
 
 /// The cost of a model at each level of detail: the time per shot and the size of the file. Every
-/// model that is made here is measured. The time of a level that was never made here is estimated
-/// from a level that was. The ratio of the two times comes from another machine.
+/// model that is made here is measured. If no model of a level was made here, the time of that
+/// level is estimated from the time of a measured level. The estimate uses the ratio of both times
+/// on another machine.
 public struct ModelCosts: Equatable, Sendable, Codable {
     /// The measured cost of a model at one level of detail.
     public struct Cost: Equatable, Sendable, Codable {
@@ -31,8 +32,8 @@ public struct ModelCosts: Equatable, Sendable, Codable {
     /// Costs of a machine on which nothing was measured yet.
     public init() {}
 
-    /// The weight of a new measurement in the stored average: a half, because the load of the
-    /// machine and the objects vary. A guess.
+    /// The weight of a new measurement in the stored average. It is as much as a half because the
+    /// machine's load and the objects vary. A guess.
     private static let newShare = 0.5
 
     /// Seconds for each shot, measured on two cores of another machine with 72 shots of 1280×720

@@ -17,8 +17,8 @@ struct BudgetedCells: Equatable, Sendable {
     var lineBudget: Int?
     /// Whether any cell is drawn coarser than the picture allows.
     private(set) var isCoarse = false
-    /// The present price of a byte: a drawing may be worse by this squared error for each byte that
-    /// it saves.
+    /// The present price of a byte, as a squared error. A drawing that saves bytes is chosen if its
+    /// squared error is larger by less than this price for each saved byte.
     private var price = Self.leastPrice
     /// For every cell, the parts that were drawn in the foreground colour.
     private var masks: [UInt8] = []
@@ -156,7 +156,9 @@ struct BudgetedCells: Equatable, Sendable {
     ) -> Int {
         let numbers = samples.parts * 3
         var repainted = 0
-        // The price of ten bytes, the usual length of a change to another colour of the palette.
+        // The lowest price of ten bytes, the usual length of a change to another colour of the
+        // palette. A cell counts as coarse if its squared error exceeds that of its best drawing by
+        // more.
         let limit = Self.leastPrice &* 10
         for (index, drawing) in zip(moved, drawings) {
             for part in (index * numbers)..<((index + 1) * numbers) {

@@ -33,7 +33,7 @@ struct CellChoice {
         var cell: Cell?
         /// The parts of the cell that are in the foreground colour.
         var mask: Int
-        /// How much larger the squared error is than with the two best colours for this cell.
+        /// The squared error of this drawing minus the squared error with the two best colours.
         var excess: Int32
     }
 
@@ -51,8 +51,9 @@ struct CellChoice {
     private var pen: (Candidate, Candidate)?
     private var lastIndex = -2
 
-    /// The most candidates for a cell: the cell's own two colours, with direct colour the palette's
-    /// nearest colour to each of them, and the terminal's two current colours. Derived.
+    /// The most candidates for a cell: the cell's own two colours, the terminal's two current
+    /// colours and, with direct colour, two colours of the palette that are nearest to the cell's
+    /// own. Derived.
     private static let mostCandidates = 6
     /// The most parts of a cell: octants have eight. Derived.
     private static let mostParts = 8

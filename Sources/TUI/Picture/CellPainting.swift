@@ -51,12 +51,12 @@ func storeMeans(
     }
 }
 
-/// A change of a cell is noise if no number changes by more than `mostNoise` and the mean change is
-/// at most `meanNoise`. Derived: a quadrant is the mean of about 4 pixels (320×180 on 100×40
-/// cells). In a dim room, a pixel's noise is 6 of 255, so the noise of a mean is 3 and that of a
-/// difference 4.5. Then 24 is 5.3 standard deviations of a difference, and 84, the limit of the sum
-/// of twelve changes, is over 4 standard deviations of that sum. Fewer than one still cell in ten
-/// thousand is redrawn.
+/// A change of a cell is noise if no colour value changes by more than `mostNoise` and the mean
+/// change is at most `meanNoise`. Derived: a quadrant is the mean of about 4 pixels (320×180 on
+/// 100×40 cells). In a dim room, a pixel's noise is 6 of 255, so the noise of a mean is 3 and that
+/// of a difference 4.5. Then 24 is 5.3 standard deviations of a difference. A cell has 12 values,
+/// so the sum of their changes may reach 12 × 7 = 84, which is over 4 standard deviations of that
+/// sum. Fewer than one still cell in ten thousand is redrawn.
 private let mostNoise: Int32 = 24
 private let meanNoise = 7
 
@@ -163,8 +163,8 @@ func finerGlyph(_ mask: Int, parts: Int) -> Unicode.Scalar {
 }
 
 /// The block glyph in which the sextants of this mask are filled: bit 0 upper left, 1 upper right,
-/// 2 middle left and so on. The glyphs begin at U+1FB00 in this order; masks whose block exists
-/// elsewhere are left out (Unicode 13).
+/// 2 middle left and so on. The glyphs begin at U+1FB00 in this order (Unicode 13). Four masks are
+/// not in this range, because Unicode has older glyphs for their blocks.
 @inline(__always)
 func sextantGlyph(_ mask: Int) -> Unicode.Scalar {
     switch mask & 63 {

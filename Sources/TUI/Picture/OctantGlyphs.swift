@@ -1,6 +1,7 @@
 /// Block glyphs of 2×4 octants. In a mask, bit 0 is the upper left octant, bit 1 the upper right
 /// one, bit 2 the left one of the second line and so on. The glyphs begin at U+1CD00 in the order
-/// of their masks; masks whose block exists elsewhere are left out (Unicode 16).
+/// of their masks (Unicode 16). Masks are not in this range if Unicode has older glyphs for their
+/// blocks.
 enum Octants {
     /// The blocks that Unicode had before it added octants, by mask.
     private static let former: [Int: Unicode.Scalar] = [
@@ -10,8 +11,8 @@ enum Octants {
         0x03: "\u{1FB82}", 0x3F: "\u{1FB85}", 0xC0: "▂", 0xFC: "▆",
     ]
     /// Masks whose block is not in the range of octant glyphs: one octant in a corner, or two in
-    /// the middle of a side. Some terminals that draw octants do not draw these blocks. So each
-    /// mask is replaced by a mask with more octants.
+    /// the middle of a side. Some terminals that draw octants do not draw these blocks. So each of
+    /// these masks is replaced by a mask with more octants.
     private static let rare = [
         0x01: 0x05, 0x02: 0x0A, 0x40: 0x50, 0x80: 0xA0, 0x14: 0x15, 0x28: 0x2A,
     ]

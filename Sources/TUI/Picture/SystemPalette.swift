@@ -1,6 +1,6 @@
-/// The first 8 or 16 colours of a terminal, and the nearest of them to each of xterm's 256 colours.
-/// People redefine these colours. The values here are those of the VGA text mode, because most
-/// terminals have similar ones.
+/// The first 8 or 16 colours of a terminal, and a table that gives the nearest of them for each of
+/// xterm's 256 colours. People redefine these colours. The values here are those of the VGA text
+/// mode, because most terminals have similar ones.
 public struct SystemPalette: Sendable {
     private static let values: [(red: Int, green: Int, blue: Int)] = [
         (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0),

@@ -51,8 +51,8 @@ struct Question {
         }
     }
 
-    /// The rows of the key table that act in the panel, and the answers. Backspace is left out, since
-    /// it does the same in every entry.
+    /// The keys that the panel shows: those of the key table that act in the panel, then the
+    /// answers. Backspace is left out, because it deletes a letter in every entry of text.
     private static func keys(in state: ConsoleState) -> [(key: String, words: String)] {
         let rows = KeyTable.panelRows.filter {
             $0.action != .takeBackLetter && $0.availability(state) == .acts

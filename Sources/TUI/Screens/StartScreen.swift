@@ -136,8 +136,8 @@ struct StartScreen {
         }
     }
 
-    /// The index of the first visible line. It keeps the chosen item visible, and its heading too
-    /// if there is room.
+    /// The index of the first visible line. It is chosen so that the chosen item is visible and, if
+    /// there is room, the heading over that item too.
     private func firstLine(rows: Int) -> Int {
         firstShown(of: lines.count, chosen: chosenLine, rows: rows)
     }
@@ -247,8 +247,8 @@ struct StartScreen {
         }
     }
 
-    /// The words in the last column of a scan: its newest model, or that its capture was left
-    /// before its end.
+    /// The words in the last column of a scan: its newest model. For a scan without a model, they
+    /// say whether its capture was left before the end.
     private func state(of item: StartItem, _ scan: ScanFacts) -> String {
         let words = scan.modelWords
         return words.isEmpty && item.isUnfinished ? phrase("unfinished") : words

@@ -124,7 +124,7 @@ public struct FollowConsole: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
-    /// Whether the stand keeps to the subjects that the person chose.
+    /// Whether the stand follows only subjects that the person chose.
     public var isLocked: Bool { !view.chosen.isEmpty }
 
     /// Shows a picture, and what is known of the stand at that time.

@@ -12,7 +12,7 @@ struct FollowKeyRow {
         (self.keys, self.label, self.presses) = (keys, label, presses)
     }
 
-    /// The effect of a key; nil for a key of another row.
+    /// The effect of a pressed key; nil if the key is not in this row.
     func effect(of key: Key) -> Effect? {
         for press in presses {
             if let effect = press.effect(key) { return effect }
@@ -24,7 +24,7 @@ struct FollowKeyRow {
 extension FollowKeyRow {
     /// Several keys and their effects.
     struct Press {
-        /// The effect of a key; nil for any other key.
+        /// The effect of a pressed key; nil if the key is not one of these.
         let effect: (Key) -> Effect?
 
         /// Gives these keys the same effect.

@@ -10,8 +10,8 @@ public struct FollowScreen {
     /// longer sentence or more rows of keys cover the last rows of the picture, so that the picture
     /// keeps its size.
     private static let lowerRows = 5
-    /// The part of a motor's range, 0...1, in which the motor is not marked as near an end. Outside
-    /// of it, the stand begins to brake (guess).
+    /// A motor is marked as near an end if its place in its range, 0...1, is outside these limits.
+    /// There the stand begins to brake (guess).
     private static let freeRange = 0.05...0.95
 
     /// The degree sign; empty with ASCII glyphs.

@@ -21,8 +21,8 @@ public struct ModelPicture: Equatable, Sendable {
     /// Points that are farther apart than this number of dots are drawn as single dots, because no
     /// acceptable square would close the gaps. A guess.
     private static let mostGap = 12.0
-    /// A point is hidden if the model is nearer at its cell than this share of the point's depth. A
-    /// guess.
+    /// A point is hidden if the model's depth at the point's cell is less than this share of the
+    /// point's depth. A guess.
     private static let hiddenShare = 0.99
 
     /// Width and height of the picture in cells.

@@ -1,9 +1,9 @@
 import Guidance
 import Scene
 
-/// Draws a map of the shots of an area, seen from above, where other captures have the dial. The
-/// shots of the largest connected part are bright, and other shots are marked. The camera has a
-/// line in its viewing direction.
+/// Draws a map of the shots of an area, seen from above. It takes the place of the dial, which only
+/// captures of an object have. The shots of the largest connected part are bright, and other shots
+/// are marked. A line begins at the camera and points in its viewing direction.
 struct AreaMap {
     var state: ConsoleState
     var theme: Theme

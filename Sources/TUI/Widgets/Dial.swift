@@ -25,7 +25,7 @@ struct Dial {
     /// Length of the line in the camera's viewing direction, as a share of the ring's inner radius
     /// (guess).
     private static let headingShare = 0.45
-    /// A height is drawn as covered from this covered share on, 0...1 (guess).
+    /// A height is drawn as covered if its covered share, 0...1, is at least this (guess).
     private static let coveredShare = 0.9
 
     /// Draws the ring and its words as large as the rectangle allows.

@@ -66,8 +66,8 @@ struct KeyBar {
         _ = draw(left, from: &column, row: row, end: end, &grid)
     }
 
-    /// The effect of the key q on this screen, in words. The label of its row is the same on all
-    /// screens, because the command line finds the action by it.
+    /// The effect of the key q on this screen, in words. The label in the key table is the same on
+    /// all screens, because the command line finds the action by that label.
     private var leavingWords: String {
         switch state.screen {
         case .start, .capture, .library: phrase("quit")

@@ -1,8 +1,8 @@
 import Guidance
 
 extension Feedback {
-    /// A short sentence on what the person beside a turntable should do; nil if a person who walks
-    /// would be told the same.
+    /// A short sentence on what the person beside a turntable should do; nil if the sentence for a
+    /// person who walks is right for this person too.
     var tableWords: String? {
         switch self {
         case .environmentTooDark: phrase("More light is needed: turn on a lamp beside the table.")

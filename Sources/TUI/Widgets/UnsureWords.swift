@@ -1,8 +1,8 @@
 import Guidance
 
 extension SessionSnapshot {
-    /// A short sentence on what to do about feedback. While the box is uncertain, a fault of its
-    /// place or size in the picture is worded as possible.
+    /// A short sentence on what to do about feedback. While the box is uncertain, the sentence only
+    /// says that the object seems to be out of the picture, too near or too small.
     public func words(of feedback: Feedback) -> String {
         let mover = guidance.nextView.mover
         return (box.isSettling ? feedback.unsureWords(for: mover) : nil)
@@ -11,8 +11,8 @@ extension SessionSnapshot {
 }
 
 extension Feedback {
-    /// A sentence on what to do about a fault in the view of an uncertain box. Nil for other
-    /// faults, and if the usual sentence makes no claim about the box.
+    /// A sentence for an uncertain box: the object seems to be out of the picture, too near or too
+    /// small. Nil for other feedback, and if the usual sentence makes no claim about the box.
     func unsureWords(for mover: NextView.Mover) -> String? {
         switch mover {
         case .person:
