@@ -34,8 +34,8 @@ extension CursesTerminal {
     /// How long to wait for the remaining bytes of a key, in milliseconds. A guess: enough for one
     /// key.
     static let sequenceMilliseconds: Int32 = 25
-    /// How long the end of the program waits for answers of the terminal that have not arrived. A
-    /// guess: more than any usable line needs.
+    /// How long the program waits at its end for answers that the terminal has not sent yet. A
+    /// guess: longer than any usable line needs.
     static let lastAnswerTimeout = Duration.milliseconds(500)
     /// How long a process that was continued in the background waits for a signal to end, in
     /// milliseconds. A guess.
@@ -47,7 +47,7 @@ extension CursesTerminal {
     static let dragsOff = Array("\u{1B}[?1002l".utf8)
 
     public var limits: String? {
-        // If an option limits the colours, the terminal does not lack them.
+        // Colours that an option excludes are no limit of the terminal, so they are not reported.
         let own = TerminalFeatures(name: environmentValue("TERM") ?? "").colors
         var limited = capabilities
         if own != .mono { limited.colors = own }

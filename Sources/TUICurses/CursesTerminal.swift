@@ -212,8 +212,9 @@ extension CursesTerminal {
     private func readKey() -> TerminalEvent? {
         guard connection == .open else { return nil }
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-        // Curses may hold the rest of an unknown sequence even if no input waits, so it is asked in
-        // any case. If input waits, it may be the rest of a character, so curses may wait for it.
+        // Curses may hold the rest of an unknown sequence, so it is asked for a key even if no
+        // input waits. Input that waits may be only the first part of a key, so curses may then
+        // wait for the other parts.
         let waits = poll(&source, 1, 0) > 0
         if source.revents & Int16(POLLHUP | POLLERR) != 0 {
             hangUp()
@@ -326,8 +327,8 @@ extension CursesTerminal {
     /// have changed them.
     private func reacquireScreen() {
         while !isAskedToEnd, !isInForeground {
-            // The process was continued by `bg`, or to end it. In the second case, the signal to
-            // end may arrive a moment after SIGCONT, on another thread.
+            // The process was continued by `bg` in a shell, or so that a signal can end it. In the
+            // second case, that signal may arrive a moment after SIGCONT, on another thread.
             var source = pollfd(fd: signalled.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&source, 1, Self.signalMilliseconds)
             _ = readSignals()
@@ -336,8 +337,8 @@ extension CursesTerminal {
         }
         guard connection != .closed, !isAskedToEnd else { return }
         releaseScreen()
-        // Curses sets the modes here. So its descriptor must be that of the terminal, not that of
-        // the frame in memory.
+        // `doupdate` sets the modes of the terminal. So curses must have the descriptor of the
+        // terminal now, not that of the file in memory in which it usually writes a frame.
         doupdate()
         updateSize()
         if mouse != .off { output.sendNow(Self.dragsOn) }

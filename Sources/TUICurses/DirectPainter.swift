@@ -181,7 +181,8 @@ struct DirectPainter {
             || pen.isReversed && !style.isReversed || pen.isUnderlined && !style.isUnderlined
     }
 
-    /// The number of bytes that change the pen to a style, without the bytes that every change has.
+    /// The number of bytes that change the pen to a style. Bytes that every change has are not
+    /// counted.
     private static func cost(from pen: CellStyle, to style: CellStyle) -> Int {
         let isReset = needsReset(from: pen, to: style)
         let from = isReset ? .plain : pen

@@ -76,9 +76,10 @@ final class FrameOutput {
         background.noteQuery()
     }
 
-    /// Asks the terminal about sixels if the options select them, or if the options select no
-    /// graphics and the terminal lacks kitty's protocol. Asks for its version, which determines the
-    /// block glyphs that it draws itself, if the options select none and it can show them. The
+    /// Asks the terminal about sixels if the options select sixels, or if they select no graphics
+    /// and the terminal lacks kitty's protocol. Also asks for the terminal's version, which tells
+    /// the block glyphs that the terminal draws itself. The version is not needed if the options
+    /// select the block glyphs, or if the terminal shows only basic glyphs or few colours. The
     /// answers arrive among the keys.
     func askGraphics(_ options: CursesTerminal.Options, shown: ScreenCapabilities) {
         let asksCells =

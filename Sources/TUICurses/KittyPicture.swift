@@ -42,8 +42,9 @@ struct KittyPicture {
         repeat {
             let end = min(text.count, start + chunkLength)
             let more = end < text.count ? 1 : 0
-            // A picture replaces the previous picture with the same id. The keys keep the cursor in
-            // place, suppress an answer, and put the picture under the text.
+            // A picture replaces the previous picture with the same id. In the protocol, C=1 keeps
+            // the cursor in place, q=2 suppresses an answer, and z=-1 puts the picture under the
+            // text.
             let keys =
                 start > 0
                 ? "m=\(more)"

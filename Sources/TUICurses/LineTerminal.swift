@@ -48,7 +48,7 @@ public final class LineTerminal: TerminalDevice {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(input, &bytes, bytes.count)
         guard count > 0 else {
-            // The end of the input counts as a hangup. The scan is complete after a hangup.
+            // The end of the input counts as a hangup: the program ends and keeps the scan.
             if count == 0 || errno != EINTR { events.append(.hangup) }
             return
         }

@@ -5,8 +5,8 @@ import Glibc
 /// be called before curses starts.
 public func adoptEnvironmentLocale() -> Bool {
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
-        // This machine does not have the locale of the environment, for instance because ssh
-        // forwarded the locale's name. UTF-8 still applies.
+        // The locale that the environment names is not installed on this machine, for instance
+        // because ssh forwarded the name. The name asks for UTF-8, so another UTF-8 locale is used.
         setlocale(LC_CTYPE, "C.UTF-8")
     }
     guard let codeset = nl_langinfo(Int32(CODESET)) else { return false }

@@ -9,9 +9,10 @@ struct SixelQuery {
     /// Requests the number of colours, the largest picture and the size of a cell. The answers
     /// arrive in this order.
     static let details = Array("\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[16t".utf8)
-    /// The beginnings of the answers, which are keys of curses: the first for DA1 and XTSMGRAPHICS,
-    /// the second for the size of a cell. The key for the size includes the first digit of the
-    /// height; its code is `cellsCode` plus the digit.
+    /// The beginnings of the answers, which are defined as keys of curses: `attributes` for DA1 and
+    /// XTSMGRAPHICS, `cells` for the size of a cell. A key for the size also includes the first
+    /// digit of the height, so there are nine such keys. Their codes are `cellsCode` plus the
+    /// digit.
     static let attributes = "\u{1B}[?"
     static let cells = "\u{1B}[6;"
     static let attributesCode = Int32(KEY_MAX + 4)

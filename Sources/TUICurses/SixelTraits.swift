@@ -9,7 +9,8 @@ struct SixelTraits: Equatable {
     /// limits are used.
     var mostWidth = 1000, mostHeight = 1000
 
-    /// The number of colours for a terminal that does not report its number, and the most that are
-    /// used (guess). WezTerm and Windows Terminal do not report it but have 256.
+    /// The number of colours that is assumed if the terminal does not report one. A terminal that
+    /// reports more also gets only this number (guess). WezTerm and Windows Terminal do not report
+    /// their number, which is 256.
     static let usualColors = 64
 }

@@ -10,8 +10,8 @@ struct TerminalFeatures {
     let colorCount: Int
     /// Whether the terminal moves its cursor by ECMA-48 sequences.
     let movesByECMA: Bool
-    /// Whether the terminal may be asked for kitty's graphics. A terminal whose documentation has
-    /// these graphics understands the query.
+    /// Whether the terminal may be asked for kitty's graphics: its documentation mentions these
+    /// graphics, so it understands the query.
     let mayHaveKitty: Bool
     /// Whether the terminal draws sextants itself, so that they do not depend on its font.
     let hasSextants: Bool
@@ -28,7 +28,8 @@ struct TerminalFeatures {
         movesByECMA =
             TerminalType.capability("cup").map { String(cString: $0) }?
             .hasPrefix("\u{1B}[%i%p1%d;%p2%dH") ?? false
-        // Inside a terminal multiplexer, these variables may be those of an earlier terminal.
+        // Inside a terminal multiplexer, these variables may describe the terminal in which the
+        // multiplexer was started, not the terminal that shows it now.
         let isInside = isScreen || environmentValue("TMUX") != nil
         let version = environmentValue("VTE_VERSION").flatMap { Int($0) } ?? 0
         let program = environmentValue("TERM_PROGRAM") ?? ""

@@ -52,7 +52,8 @@ struct TerminalLagMonitor {
         define_key(answer, answerCode)
         define_key(BackgroundQuery.answer, BackgroundQuery.answerCode)
         define_key(VersionQuery.answer, VersionQuery.answerCode)
-        // An answer about kitty's graphics that comes late must not count as typed keys either.
+        // An answer about kitty's graphics may come late. It is defined as a key too, so that its
+        // characters do not count as typed keys.
         define_key(KittyPicture.answer, answerCode + 1)
     }
 

@@ -2,7 +2,8 @@ import CNcurses
 import Glibc
 import Wording
 
-/// What the variable TERM says about the terminal, as far as it is needed besides curses.
+/// The facts about the terminal's type that the program needs without curses; they follow from the
+/// variable TERM.
 struct TerminalType {
     /// The name of the terminal's type: the value of TERM.
     let name: String
