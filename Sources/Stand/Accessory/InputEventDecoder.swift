@@ -14,7 +14,8 @@ public struct InputEventDecoder: Sendable {
     private static let fields = (
         seconds: 0..<8, microseconds: 8..<16, type: 16..<18, code: 18..<20, value: 20..<24
     )
-    /// Seconds are taken modulo this number, so that a damaged time stays finite in nanoseconds.
+    /// A damaged event may have any number of seconds. The number is reduced modulo this value
+    /// before it is converted to nanoseconds.
     private static let secondsModulus: UInt64 = 1 << 40
     private var rest: [UInt8] = []
     private var lastShutter: Timestamp?

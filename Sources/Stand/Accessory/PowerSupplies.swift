@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads the batteries of devices from the kernel (/sys/class/power_supply).
 public enum PowerSupplies {
-    /// The charge for each of the kernel's words, for a device that reports no percentage. Guesses.
+    /// The assumed charge for each word with which the kernel describes a charge. It is used for a
+    /// device that reports no percentage. Guesses.
     private static let levels = [
         "Critical": 0.05, "Low": 0.15, "Normal": 0.6, "High": 0.85, "Full": 1.0,
     ]

@@ -64,8 +64,8 @@ extension StandAccessory {
     }
 
     /// Plays a gesture from the present position. DockKit's four gestures return to this position.
-    /// System tracking is off during the gesture. It is on again afterwards, also after an error.
-    /// At most two calls a second.
+    /// System tracking is off during the gesture. If it was on before, it is switched on again at
+    /// the end of the gesture, even after an error. At most two calls a second are accepted.
     @discardableResult
     public func animate(_ animation: AccessoryAnimation) throws(AccessoryError) -> MoveProgress {
         let now = clock()

@@ -1,11 +1,12 @@
 import Scene
 
 extension StandAccessory {
-    /// The progress of a move that has not arrived yet is at most this; 1 means that the move has
-    /// arrived.
+    /// The highest progress that is reported before a move has arrived. A progress of 1 means that
+    /// the move has arrived.
     private static let mostProgress = 0.999
-    /// A move by more than `leastAngle`, in radians, reports its progress as a share of the angle.
-    /// Other moves report it as a share of their time, which counts as at least `leastSeconds`.
+    /// If a move turns by more than `leastAngle`, in radians, its progress is the finished share of
+    /// that angle. Otherwise its progress is the elapsed share of its time, which counts as at
+    /// least `leastSeconds`.
     private static let (leastAngle, leastSeconds) = (1e-6, 1e-3)
     /// The mean time between two tracking states in seconds: DockKit sends ten states a second.
     private static let trackingSeconds = 0.1

@@ -1,8 +1,8 @@
 extension StandAddress {
     /// The driver for this address, not yet connected. `simulated` makes the virtual stands of the
     /// simulator, and returns nil for an unknown name.
-    /// - Parameter sharesLine: whether a serial line is opened although another program uses the
-    ///   line; only a stop may do so.
+    /// - Parameter sharesLine: whether a serial line may be opened while another program uses it;
+    ///   this is only allowed to stop a stand.
     public func driver(
         calibration: StandCalibration? = nil, sharesLine: Bool = false,
         simulated: (String) -> (any StandDriver)? = { _ in nil }

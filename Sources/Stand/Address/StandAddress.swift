@@ -33,14 +33,14 @@ public enum StandAddress: Equatable, Sendable {
         + "openscan://host, dynamixel:/dev/ttyUSB0, maestro:/dev/ttyACM0, pelco:/dev/ttyUSB0, "
         + "exec:program, sim:stand"
 
-    /// The default ports: VISCA over TCP (as PTZOptics), VISCA with Sony's header over UDP, and
+    /// The default ports of VISCA over TCP (PTZOptics), of VISCA with Sony's header over UDP, and
     /// of HTTP.
     static let (viscaPort, sonyPort, httpPort) = (5678, 52381, 80)
-    /// The default rates of the lines in baud: VISCA's, Pelco-D's, that of printer boards, and that
-    /// of a Maestro, which ignores the rate over USB.
+    /// The default rates of serial lines in baud: to a VISCA camera, to a Pelco-D head, to a
+    /// printer board and to a Maestro. Over USB, a Maestro ignores the rate.
     static let (viscaRate, pelcoRate, boardRate, maestroRate) = (9600, 2400, 115_200, 115_200)
-    /// The accepted pulses in microseconds, within the 64 to 4080 of a Mini Maestro (its user's
-    /// guide).
+    /// The accepted widths of a servo's pulse in microseconds. A Mini Maestro takes 64 to 4080 (its
+    /// user's guide).
     private static let pulseRange = 64.0...4000
 
     /// Parses an address. Throws `.address` with what is wrong and the possible forms.

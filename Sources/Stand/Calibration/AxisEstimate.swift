@@ -6,6 +6,6 @@ public struct AxisEstimate: Equatable, Sendable {
     public var acceleration: Double
     /// Root mean square of the turn that the estimate does not explain, in radians per picture.
     public var residual: Double
-    /// Whether the counts that the device reports follow the picture.
+    /// Whether the counts that the device reports agree with the motion in the picture.
     public var hasCounts: Bool
 }

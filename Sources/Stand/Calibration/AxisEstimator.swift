@@ -9,15 +9,16 @@ public struct AxisEstimator: Sendable {
 
     // The limits below that name no origin are guesses.
 
-    /// Each direction must turn the picture at more than this multiple of the speed at rest.
+    /// In each direction, the axis must turn the picture faster than the noise at rest, multiplied
+    /// by this. Otherwise the estimate fails.
     private static let noiseFactor = 3.0
     /// Delay and acceleration are over after this share of a command's time.
     private static let steadyShare = 0.6
-    /// A speed needs at least this number of pictures in the later part of its command.
+    /// The speed of a command is measured only if at least this number of pictures are in the later
+    /// part of the command.
     private static let fewestRates = 3
     /// A picture counts as at rest after this number of pictures without a command: a quarter of a
-    /// second at 30
-    /// Hz.
+    /// second at 30 Hz.
     private static let restPictures = 8
     /// The noise at rest counts as at least this speed, in radians a second.
     private static let leastNoise = Double.degrees(0.01)
@@ -32,15 +33,15 @@ public struct AxisEstimator: Sendable {
     /// The fine search multiplies the coarse result's acceleration by these factors, which are
     /// within half a coarse step.
     private static let fineFactors = [0.8, 0.9, 1, 1.12, 1.25]
-    /// The simulated motion takes this number of steps for each picture, which resolve the delay to
-    /// 3 ms at 30 Hz.
+    /// The motion is simulated with this number of steps for each picture. At 30 Hz a step takes 3
+    /// ms, so the delay is found to about 3 ms.
     private static let stepsPerPicture = 10
     /// A reported position is up to date after this number of seconds of rest; `CalibrationPlan`
     /// rests for 0.5 s.
     private static let settlingSeconds = 0.35
-    /// The counts are estimated only from more than `fewestRests` rests, whose angles have a sum of
-    /// squares above `leastSpread`, (0.006°)². The squared correlation of counts and angles must
-    /// exceed `leastCorrelation`.
+    /// The counts are estimated only from more than `fewestRests` measurements at rest. The sum of
+    /// the squared deviations of their angles must exceed `leastSpread`, which is (0.006°)². The
+    /// squared correlation of counts and angles must exceed `leastCorrelation`.
     private static let (fewestRests, leastSpread, leastCorrelation) = (3, 1e-8, 0.9)
 
     /// An estimator for the axis of the stand at this address.
@@ -128,7 +129,8 @@ public struct AxisEstimator: Sendable {
         return turn / samples[index].time.seconds(since: samples[index - 1].time)
     }
 
-    /// The speed that the picture seems to have at rest: the median, but at least `leastNoise`.
+    /// The noise at rest: the median of the speeds that pictures at rest seem to have, but at least
+    /// `leastNoise`.
     private func restNoise() -> Double {
         let rests = samples.indices.dropFirst(Self.restPictures).filter { index in
             samples[(index - Self.restPictures)...index].allSatisfy { $0.units == 0 }

@@ -17,8 +17,9 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
     /// The points in rising order of their units; each speed is greater than the one before.
     public let points: [Point]
 
-    /// A curve through these points. A point that does not rise is left out, so that a noisy
-    /// measurement cannot make the curve fall. Nil where no point is left.
+    /// A curve through these points. A point is left out unless both its command and its speed
+    /// exceed those of the point before it. So a noisy measurement cannot make the curve fall. Nil
+    /// where no point is left.
     public init?(points: [Point]) {
         var kept: [Point] = []
         for point in points.sorted(by: { $0.units < $1.units })

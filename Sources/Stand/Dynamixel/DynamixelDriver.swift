@@ -1,9 +1,9 @@
 import Scene
 import Wording
 
-/// Drives X servos of Dynamixel with protocol 2.0 in velocity mode. This driver reaches positions
-/// by speeds and by the angle that the servo measures. The bus watchdog of a servo stops it 300 ms
-/// after the last packet.
+/// Drives X servos of Dynamixel with protocol 2.0 in velocity mode. The servos take no positions in
+/// this mode: the guard reaches a position by speeds and by the angle that the servo measures. The
+/// bus watchdog of a servo stops it 300 ms after the last packet.
 public struct DynamixelDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities

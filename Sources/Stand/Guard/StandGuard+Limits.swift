@@ -4,8 +4,9 @@ extension StandGuard {
     /// The limits rely on this share of the deceleration; the rest is a reserve for errors of the
     /// predictor. A guess.
     private static let brakingShare = 0.85
-    /// Speeds are allowed only up to this distance from each limit, in radians. It is less than a
-    /// coarse encoder's step (0.075°) and keeps rounding from exceeding the limits.
+    /// An axis stops this far before each limit, in radians. The distance is less than a coarse
+    /// encoder's step (0.075°), but large enough that rounding cannot carry the axis over the
+    /// limit.
     private static let limitMargin = Double.degrees(0.05)
 
     /// Sets limits for this session; an omitted axis keeps the stand's own limit. Throws
@@ -68,7 +69,7 @@ extension StandGuard {
             let inner = Self.inset(range)
             let allowed = braking.limited(
                 speed, at: predictedAngle(axis, ability, now), within: inner)
-            // An axis would not move at all below its least speed.
+            // Below its least speed an axis would not move at all, so it gets the speed 0.
             return abs(allowed) < ability.leastSpeed && abs(speed) >= ability.leastSpeed
                 ? 0 : allowed
         }

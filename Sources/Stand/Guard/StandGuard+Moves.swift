@@ -19,8 +19,9 @@ extension StandGuard {
         reckon(to: now)
         let place = clamped(target)
         let abilities = driver.capabilities
-        // The guard steers a stand that takes speeds and measures its angles, since no device keeps
-        // a duration by itself. Other stands move by themselves.
+        // The guard steers a stand that takes speeds if the stand measures its angles or takes no
+        // positions: no device itself makes a move last for a wanted time. Other stands move by
+        // themselves.
         let isSteered = abilities.takesVelocity && (isMeasured || !abilities.takesPositions)
         if isSteered && (seconds > 0 || !abilities.takesPositions) {
             let trajectory = Trajectory(from: currentAngles, to: place, seconds: seconds)
@@ -60,8 +61,9 @@ extension StandGuard {
         }
     }
 
-    /// The speed of each axis with which an evenly accelerating device takes `seconds`, from d/v +
-    /// v/a = t. Also returns the time that the slowest axis takes.
+    /// The speed v of each axis with which an evenly accelerating device takes t = `seconds` for
+    /// the distance d, from d/v + v/a = t with the acceleration a. Also returns the time that the
+    /// slowest axis takes.
     func speeds(
         from start: StandAngles, to end: StandAngles, seconds: Double
     ) -> (speed: StandVelocity, seconds: Double) {

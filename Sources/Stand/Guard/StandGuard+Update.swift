@@ -39,8 +39,8 @@ extension StandGuard {
     /// than a coarse
     /// encoder's step of 0.075°.
     private static let arrival = Double.degrees(0.2)
-    /// For this number of seconds, plus the latency, after a command a device may still report that
-    /// it does not move (guess).
+    /// After a command, a device may still report that it does not move. Such a report is ignored
+    /// for this number of seconds plus the latency (guess).
     private static let startSeconds = 0.2
 
     private mutating func reconnect(at now: Timestamp) -> [StandGuardEvent] {
@@ -107,8 +107,8 @@ extension StandGuard {
         } else if abilities.takesVelocity, abilities.takesPositions,
             play.seconds(at: now) > play.trajectory.durationSeconds - Self.finalApproachSeconds
         {
-            // A motion by speeds does not end exactly at the goal, so the device itself goes the
-            // last part.
+            // Speeds do not bring the device exactly to the goal, so for the last part of the way
+            // it gets the goal as a position.
             let end = play.trajectory.end
             let (speed, _) = speeds(
                 from: currentAngles, to: end,

@@ -8,12 +8,12 @@ public struct StandGuard: Sendable {
     /// The motors are stopped within this time in seconds after the last fresh command: three times
     /// the period of the slowest follower (10 Hz).
     public static let watchdogSeconds = 0.3
-    /// A command is stale at this age in seconds: a stop command at the next update would come too
-    /// late.
+    /// A command is stale if its age reaches this number of seconds. The motors are then stopped at
+    /// once, because a stop at the next update would come too late.
     static let staleSeconds = watchdogSeconds - beatSeconds - stopCommandSeconds
-    /// The allowance for the duration of a stop command, in seconds. In the camera lab, a stop over
-    /// USB/IP took up to 4 ms more than an update (0.337 s instead of 0.3 + 0.033). The allowance
-    /// is five times as long.
+    /// The allowance for the duration of a stop command, in seconds. In the camera lab, over
+    /// USB/IP, motors stopped at most 4 ms later than the watchdog and one update allow: after
+    /// 0.337 s instead of 0.3 + 0.033. The allowance is five times as long.
     static let stopCommandSeconds = 0.02
     /// A person controls the stand for this time after the last key, in seconds (guess).
     public static let personSeconds = 2.0

@@ -11,8 +11,9 @@ public final class StandHeartbeat: Sendable {
     /// The least pause between two updates in seconds (guess), so that other threads get the lock.
     private static let leastPause = 0.005
 
-    /// Starts the thread. After each update the thread calls `beaten` with whether the motors turn.
-    /// If something happened in the update, it also calls `happened` with the events.
+    /// Starts the thread. After each update the thread calls `beaten` and tells it whether the
+    /// motors turn. If something happened in the update, the thread also calls `happened` with the
+    /// events.
     public init(
         of stand: GuardedStand, perSecond rate: Double = StandHeartbeat.defaultRate,
         beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
@@ -24,8 +25,8 @@ public final class StandHeartbeat: Sendable {
                 let guardEvents = stand.update()
                 beaten(stand.isMoving)
                 if !guardEvents.isEmpty { happened(guardEvents) }
-                // The time of the stand's answer is a part of the period; otherwise the watchdog
-                // would act too late.
+                // The time in which the stand answered is subtracted from the pause. Otherwise the
+                // period would be longer, and the watchdog would act too late.
                 let spent = GuardedStand.monotonicNow().seconds(since: begun)
                 Thread.sleep(forTimeInterval: max(1 / rate - spent, Self.leastPause))
             }

@@ -54,7 +54,8 @@ public struct ProgramTransport: ByteTransport {
     }
 
     public mutating func close() {
-        // The end of its input asks the program to end. A program that does not end is killed.
+        // The program's input is closed, which asks the program to end. A program that does not end
+        // is killed.
         line.close()
         guard process > 0 else { return }
         for _ in 0..<Self.endChecks {

@@ -18,7 +18,8 @@ public struct SerialTransport: ByteTransport {
 
     /// The port at this path, with this rate in baud.
     /// - Parameter isShared: whether another program may use the port at the same time. The port
-    ///   then keeps its settings. For a stop only, since the bytes of two programs mix.
+    ///   then keeps its settings. Only a stop may share a port, since the bytes of the two programs
+    ///   mix.
     public init(path: String, rate: Int, subject: String? = nil, isShared: Bool = false) {
         (self.path, self.rate, self.subject) = (path, rate, subject ?? path)
         self.isShared = isShared
@@ -49,7 +50,7 @@ public struct SerialTransport: ByteTransport {
         } else if tcgetattr(descriptor, &settings) == 0 {
             cfmakeraw(&settings)
             settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
-            // With HUPCL, the end of each command would close the port and reset an Arduino.
+            // With HUPCL, closing the port at the end of each command would reset an Arduino.
             settings.c_cflag &= ~tcflag_t(HUPCL | CSTOPB)
             cfsetspeed(&settings, speed)
             if tcsetattr(descriptor, TCSANOW, &settings) != 0 { code = errno }

@@ -32,7 +32,7 @@ public struct MarlinDriver: StandDriver {
     /// queue, in degrees
     /// (guess): more than the rounding of M114.
     private static let leastRemaining = 0.02
-    /// A line is sent at most this number of times: once more after it arrived damaged.
+    /// A line is sent at most this number of times. It is sent again only if it arrived damaged.
     private static let mostAttempts = 2
 
     /// The driver of a table on this axis of the board at the end of this line.

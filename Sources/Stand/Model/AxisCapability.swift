@@ -12,11 +12,11 @@ public struct AxisCapability: Equatable, Sendable {
     /// The assumed deceleration divided by the greatest speed, 1/s: the motor brakes from this
     /// speed within a quarter of a second. A cautious guess.
     static let usualBraking = 4.0
-    /// A speed or deceleration below this counts as this in a quotient, in radians and seconds: no
+    /// The least divisor in a division by a speed or by a deceleration, in radians and seconds: no
     /// motor is so slow.
     static let leastDivisor = 1e-6
     /// The accepted scales, speeds and accelerations of a motor, in radians or degrees and seconds
-    /// (guess): wider than those of any motor, and so limited that all products stay finite.
+    /// (guess). The range includes every real motor, and products of such numbers stay finite.
     fileprivate static let validRange = 1e-6...1e9
 
     /// A motor with these values; the deceleration is assumed from `usualBraking` if none is given.

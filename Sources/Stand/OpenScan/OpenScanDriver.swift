@@ -7,8 +7,8 @@ public struct OpenScanDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
     private var queryChannel: HTTPChannel
-    /// The lines for the moves of each axis. A query has another line, since the rig answers a move
-    /// only when it is done.
+    /// The connections for the moves of each axis. Queries have a connection of their own, since
+    /// the rig answers a move only when the move is done.
     private var moveChannels: [StandAxis: HTTPChannel]
     private let names: [StandAxis: String]
     private var prefix = ""

@@ -8,8 +8,8 @@ struct CameraAxis: Sendable {
     /// The values that the speed control accepts. Some cameras report −1 as the minimum and accept
     /// far lower values.
     var speedRange: ControlRange?
-    /// For each direction (1 or −1), the greatest value that the camera applied when a greater one
-    /// was set.
+    /// The greatest speed value that the camera accepts in each direction (1 or −1). A direction
+    /// has an entry only after the camera reduced a greater value.
     var acceptedUnits: [Int: Int] = [:]
     var sentUnits = 0
     /// The last position that was sent instead of a speed, in radians; nil while the axis turns by
@@ -19,8 +19,8 @@ struct CameraAxis: Sendable {
     /// One arc second in radians.
     static let arcSecond = Double.pi / (180 * 3600)
 
-    /// The greatest speed in the camera's unit. It is the greater one of both directions, since
-    /// cameras often report the other one wrong.
+    /// The greatest speed in the camera's unit. It is the greater one of the two directions'
+    /// limits, since cameras often report the limit of one direction wrong.
     var mostUnits: Int { speedRange.map { max(abs($0.least), abs($0.most)) } ?? 0 }
 
     var range: ClosedRange<Double>? {

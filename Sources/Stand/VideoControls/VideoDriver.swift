@@ -12,19 +12,19 @@ public struct VideoDriver: StandDriver {
     private var zoomSpeedRange: ControlRange?
     private var lastDrive: Timestamp?
     private var drivenSince: (time: Timestamp, values: [Int])?
-    /// Whether a read returns an angle that the kernel's driver has stored, not the camera's own
-    /// angle. While such a camera turns by speed, its angle must be computed.
+    /// Whether the kernel's driver answers a read with a stored angle instead of the camera's
+    /// present angle. While such a camera turns by speed, its angle must be computed.
     private var readsAreCached = false
     private var isStale = false
 
     /// The assumed speed of a camera's greatest value, in radians a second (guess). It is used
     /// without a calibration, since the unit of the speed controls is not defined.
     private static let usualSpeed = Double.degrees(100)
-    /// One update moves the goal position by the motion of at most this time in seconds (guess):
-    /// three updates.
+    /// A speed can be replaced by a goal position that each update moves. An update moves it by the
+    /// motion of at most this time in seconds (guess): three updates.
     private static let longestStepSeconds = 0.1
-    /// A camera turns too slowly by speed if it accepts less than its greatest value divided by
-    /// this (guess).
+    /// Positions replace speeds if the greatest speed that the camera accepts in a direction is
+    /// below its greatest speed value divided by this (guess).
     private static let slowDivisor = 4
     /// Angles count as stored ones if they stay unchanged for this number of seconds of motion
     /// (guess).
