@@ -12,10 +12,10 @@ struct FaceAxes {
     /// the person's left. A turn of the head moves the tip to the side of the turn.
     let noseOffset: Double
 
-    /// Roundness of a mean face: a point that is u eye distances beside the middle lies `roundness`
-    /// · u² lengths of the nose behind the plane of eyes and mouth. Derived: a cheek that is 48 mm
-    /// beside the middle lies 30 mm behind the eyes, and a nose protrudes 34 mm (ICT-FaceKit's mean
-    /// face).
+    /// Roundness of a mean face. At a distance of u eye distances from the middle, the surface lies
+    /// behind the plane of eyes and mouth by `roundness` · u² times the protrusion of the nose.
+    /// Derived: a cheek that is 48 mm beside the middle lies 30 mm behind the eyes, and a nose
+    /// protrudes 34 mm (ICT-FaceKit's mean face).
     private static let roundness = 1.6
 
     /// Nil where eyes and mouth coincide or lie on one line.

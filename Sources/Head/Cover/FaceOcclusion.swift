@@ -27,17 +27,19 @@ public struct FaceOcclusion: Equatable, Sendable {
     /// difference of logarithms. Gaps between fingers reach 0.34 on drawn heads below number 200.
     private static let sureLine = 0.4
     /// A cell shows lips or teeth if its colour (`FacePatch.Cell.colors`) differs from the skin
-    /// around the mouth by more than this. Chosen together with `leastMouthShare`.
+    /// around the mouth by more than this. This limit and `leastMouthShare` were chosen together.
     private static let lipsDifference = 0.06
     /// The mouth is visible if the share of cells that differ by more than `lipsDifference` is
     /// higher on the lips than around them by more than this. Fingers in front of the mouth reach
     /// 0.12 on drawn heads below number 200; 17 of 18 photographed mouths have 0.19 or more.
     private static let leastMouthShare = 0.15
-    /// The mouth is also visible if more than this share of the skin around it differs in colour
-    /// from most of that skin, as with a beard. A hand in front of the mouth has one colour. Guess.
+    /// The mouth is also visible if the skin around it has many colours, as with a beard: more than
+    /// this share of that skin differs in colour from the rest. A hand in front of the mouth has
+    /// one colour. Guess.
     private static let mostUneven = 0.3
-    /// A line of samples is compared with the brightest of this many lines above it, and of as many
-    /// below it (guess): 10 mm.
+    /// A line of samples across the mouth is compared with its neighbours: with the brightest of
+    /// this many lines above it and with the brightest of as many lines below it (guess). Together
+    /// these lines on one side are 10 mm high.
     private static let lineReach = 5
 
     /// The covered shares of a face; nil if the face is small (less than 30 pixels between the

@@ -33,9 +33,9 @@ struct FacePatch {
     /// This is added to a brightness of 0...255 before its logarithm is taken, so that noise in
     /// dark parts changes the logarithm little. It is more than a sensor's noise there (guess).
     private static let floor: Float = 4
-    /// Up to this eye distance in pixels, slopes of brightness are taken between neighbouring
-    /// pixels, so that strands of hair are visible; in a larger face the pixels are farther apart
-    /// (guess).
+    /// If the eyes are at most this many pixels apart, slopes of brightness are measured between
+    /// neighbouring pixels, so that strands of hair are visible. In a larger face they are measured
+    /// between pixels that are farther apart (guess).
     private static let finestEyePixels = 60.0
     private static let logarithms: [Float] = (0..<256).map { log(Float($0) + floor) }
 

@@ -4,8 +4,8 @@ import Glibc
 /// chin, without eyes, brows, nostrils and lips. All extents are guesses from the usual proportions
 /// of faces, in the units of `FaceAxes`.
 enum FaceRegion {
-    /// A cell of the patch with its middle (u, v). The part `upperForehead` has a position but no
-    /// cell: its index is not used.
+    /// A position on the face (u, v) and the index of the cell there. A part from `upperForehead`
+    /// has no cell, so its index is not used.
     struct Part {
         var index: Int
         var u, v: Double

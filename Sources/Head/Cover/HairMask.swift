@@ -18,9 +18,9 @@ struct HairMask {
     /// finds hair on 2 of 140 bare drawn heads below number 200; a limit of 0.05 misses brown hair
     /// on dark skin.
     private static let leastStripes = 0.042
-    /// Stripes are strands of hair if their `levelness` is below this, which is the value at 60°
-    /// from upright: strands hang. Stripes that are more level are wrinkles, pleats or fingers.
-    /// Derived.
+    /// Stripes are strands of hair only if their `levelness` is below this, because strands hang.
+    /// The value is that of stripes at 60° from upright. Stripes that are more level are wrinkles,
+    /// pleats or fingers. Derived.
     private static let mostLevel = 0.75
     /// Hair on a cheek comes from above. So a cheek has hair only if at least the share
     /// `leastForehead` of the forehead above it shows hair, or at least the share `leastTemple` of

@@ -15,8 +15,8 @@ struct SkinModel {
     /// The least value of `tolerance`: the colours of one face differ by 0.08 between cheeks and
     /// forehead. Chosen on drawn heads below number 200.
     private static let leastTolerance = 0.09
-    /// `tolerance` is this multiple of the median distance between the colours of seldom covered
-    /// cells and the usual colour. Guess.
+    /// `tolerance` is a multiple of the median distance from the usual colour, taken over the
+    /// colours of seldom covered cells. This is the factor. Guess.
     private static let toleranceInMedians = 3.5
     /// Two colours whose distance is below this belong to one material. Guess.
     private static let sameMaterial = 0.06
@@ -29,9 +29,10 @@ struct SkinModel {
     /// drawn heads below number 200.
     private static let lightTolerance = 0.35
 
-    /// Rounds of the fit. The first number is the deviation of brightness, as a logarithm, at which
-    /// a cell has no weight any more. The second is the factor of the prior that vertical slopes
-    /// are zero; the factor of a cell is at most 1. Guesses.
+    /// The rounds of the fit, with two numbers each. A cell has no weight in a round if its
+    /// brightness deviates by more than the first number, as a logarithm. The second number is the
+    /// factor of the equations which say that the vertical slopes are zero; the factor of a cell's
+    /// equation is at most 1. Guesses.
     private static let rounds = [(0.7, 30.0), (0.6, 10.0), (0.5, 4.0), (0.4, 4.0)]
     /// The diagonal of the normal equations is enlarged by this share. Guess.
     private static let damping = 0.01

@@ -28,9 +28,9 @@ public struct FacePositionFilter: Equatable, Sendable {
 
     /// Time constant that smooths the detector's noise for the test of steadiness, seconds. Guess.
     private static let smoothingSeconds = 0.2
-    /// For this long after the head became steady, the pose with which it is compared follows the
-    /// head, seconds: the noise of the first frame is not smoothed yet. Guess: twice the time
-    /// constant.
+    /// A steady head is compared with its pose at the time when it became steady. For this long
+    /// after that time, seconds, the compared pose is replaced by the present one, because the
+    /// noise of the first frame is not smoothed yet. Guess: twice the time constant.
     private static let settlingSeconds = 0.4
     /// A longer gap between two frames counts as this time, seconds. Guess.
     private static let longestGap = 0.2
@@ -149,7 +149,8 @@ public struct FacePositionFilter: Equatable, Sendable {
         return (a, b)
     }
 
-    /// Compares the reported values, the counted times and the time of the last frame.
+    /// Two filters are equal if the reported values, the counted times and the times of the last
+    /// frames are equal.
     public static func == (a: FacePositionFilter, b: FacePositionFilter) -> Bool {
         a.shown == b.shown && a.instruction == b.instruction && a.head == b.head
             && a.seenSeconds == b.seenSeconds && a.lastFrame == b.lastFrame

@@ -96,7 +96,8 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         /// Guess.
         public var degrees = 3.0
         /// Replaces `meters` if the head's distance from the camera is computed from the distance
-        /// between the eyes in the picture, which is measured to some 2 %. Guess.
+        /// between the eyes in the picture. That distance between the eyes is measured to some 2 %.
+        /// Guess.
         public var metersWithoutDepth = 0.02
     }
 

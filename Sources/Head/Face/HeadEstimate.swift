@@ -28,8 +28,9 @@ public struct HeadEstimate: Equatable, Sendable {
     private var isPlaceTracked: Bool
     /// Distance from the face's surface to the axis of the head's turn, metres: a guess.
     private static let faceToCenterMeters = 0.09
-    /// The distance between the eyes counts as shortened to at least this factor by a turn. Beyond
-    /// some 70° the nose hides one eye, and a cosine near 0 makes the distance unreliable. Guess.
+    /// A turn of the head shortens the distance between the eyes in the picture by the cosine of
+    /// the yaw. The cosine counts as at least this: beyond some 70° the nose hides one eye, and a
+    /// cosine near 0 makes the distance of the head unreliable. Guess.
     private static let leastShortening = 0.3
 
     /// Nil if there is neither a face nor a tracked pose.

@@ -1,7 +1,7 @@
 import Scene
 
 /// A guided head capture with its files, modelled on Pictofit's `RRTrueDepthCaptureView`, without a
-/// view. It reads no clock: frames and ticks bring their time.
+/// view. It reads no clock: each input has its time.
 public actor HeadCapture {
     /// The events in order; the stream ends with the capture. Unread events are kept.
     public nonisolated let events: AsyncStream<HeadCaptureEvent>
@@ -227,7 +227,8 @@ public actor HeadCapture {
         guard var flow else { return }
         let outputs = flow.ingest(.storingFailed(id: id, at: time))
         self.flow = flow
-        // The recursion ends here: the answer to a failed picture never stores another picture.
+        // This call is recursive, but only once: the engine does not store another picture in
+        // answer to a picture that could not be stored.
         perform(outputs, at: time)
     }
 

@@ -38,8 +38,8 @@ public struct HeadCaptureFlow: Sendable {
         var overlay: String?
     }
 
-    /// A new hint is spoken before any warning for this long, seconds: the time to speak the hint.
-    /// Guess.
+    /// For this long after the hint has changed, seconds, the hint is spoken even if there is a
+    /// warning: the time to speak the hint. Guess.
     private static let hintSeconds = 1.5
 
     /// A capture at its checklist.
@@ -143,7 +143,7 @@ public struct HeadCaptureFlow: Sendable {
         startScanning(&outputs)
     }
 
-    /// Starts the scan if the capture was begun and the scanner is tracking.
+    /// Starts the scan if the person has begun the capture and the scanner tracks the face.
     private mutating func startScanning(_ outputs: inout [HeadFlowOutput]) {
         guard state == .capturing, scanner.state == .tracking else { return }
         forward((try? scanner.startScanning(at: now)) ?? [], &outputs)
@@ -243,7 +243,8 @@ public struct HeadCaptureFlow: Sendable {
         if let correction { return (HeadWords.correction(for: correction), true) }
         let warning = warningMonitor.active.first.map(HeadWords.words(for:))
         if scanner.isSweeping || scanner.hint == .captureCompleted {
-            // A new hint is spoken before a warning: a person who misses the hint stops turning.
+            // A new hint is spoken instead of a warning, because a person who misses the hint would
+            // stop turning.
             let isNew = now.seconds(since: hintSince) < Self.hintSeconds
             if let warning, !isNew { return (warning, false) }
             return (HeadWords.words(for: scanner.hint, mode: settings.scanner.scanMode), true)

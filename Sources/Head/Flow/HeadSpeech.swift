@@ -1,10 +1,10 @@
 import Scene
 
 /// Decides what is spoken to a person who must not look at the screen. A sentence is spoken if it
-/// differs from the last spoken one. The last one is spoken again if it did not apply in between,
-/// or if it still applies after `repeatSeconds`. Warnings and instructions have one last sentence
-/// in common, as in Pictofit's capture view. Unlike in that view, the last sentence is forgotten
-/// when no sentence applies.
+/// differs from the last spoken sentence. The last spoken sentence is repeated if it still applies
+/// after `repeatSeconds`. It is also repeated if it stopped applying and applies again. As in
+/// Pictofit's capture view, there is only one last sentence for warnings and instructions. Unlike
+/// in that view, the last sentence is forgotten when no sentence applies.
 public struct HeadSpeech: Equatable, Sendable {
     /// A sentence that still applies is repeated after this time, seconds. The time is shorter than
     /// in other captures, since a scan takes some 20 s. Guess.
@@ -20,7 +20,8 @@ public struct HeadSpeech: Equatable, Sendable {
     /// The sentence to speak now; nil for none.
     /// - Parameters:
     ///   - words: the sentence that applies now; nil for none.
-    ///   - isUrgent: whether the sentence is a hint that is useless later; it is spoken at once.
+    ///   - isUrgent: whether the sentence is a hint. A hint would be useless later, so it is spoken
+    ///     at once.
     public mutating func next(
         _ words: String?, at time: Timestamp, isUrgent: Bool = false
     ) -> String? {

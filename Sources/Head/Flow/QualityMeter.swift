@@ -44,7 +44,8 @@ struct QualityMeter: Equatable, Sendable {
         self.tooFastDegrees = tooFastDegrees
     }
 
-    /// Processes a frame during the turn; `pose` is the head's, relative to the start.
+    /// Processes a frame during the turn. `pose` is the head's pose relative to the start of the
+    /// scan.
     mutating func observe(
         _ observation: HeadObservation, head: HeadEstimate?, pose: HeadPose?, speedDegrees: Double,
         mouthDeviation: Double?

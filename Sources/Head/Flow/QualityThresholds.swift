@@ -11,11 +11,12 @@ public struct QualityThresholds: Equatable, Sendable, Codable {
     public var blurredShare = 0.5
     /// The scan is blurred if more than this share of its pictures is blurred. Guess.
     public var blurredPictures = 0.15
-    /// An end of the range has a gap if less than this share of the way to it has pictures. Guess.
+    /// An end of the range has a gap if pictures cover less than this share of the way from the
+    /// middle to that end. Guess.
     public var coveredShare = 0.8
-    /// Hair covers the face if the median covered share of the pictures is above this. This limit
-    /// finds 59 of 60 drawn heads with each kind of hair, and no bare head (`head-table --only
-    /// hair`).
+    /// Hair covers the face if the median covered share of the pictures is above this. With this
+    /// limit, hair is found on 59 of 60 drawn heads with each kind of hair, and on no head without
+    /// such hair (`head-table --only hair`).
     public var hairShare = 0.15
     /// The depth has holes if the median share of holes in the pictures is above this. Guess.
     public var holeShare = 0.2

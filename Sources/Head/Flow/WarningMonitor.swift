@@ -17,15 +17,15 @@ struct WarningMonitor: Equatable, Sendable {
         var speedDegrees: Double
         /// Whether the head is lost during the turn.
         var isLost: Bool
-        /// The change of the mouth's width since the start, as a share of it; nil where the mouth
-        /// is not visible.
+        /// The change of the mouth's width since the start of the scan, as a share of the width at
+        /// the start; nil where the mouth is not visible.
         var mouthDeviation: Double?
     }
 
     private let thresholds: WarningThresholds
     private let tooFastDegrees: Double
-    /// Since when the cause of a warning has differed from the reported state. A warning without a
-    /// difference has no entry.
+    /// When the cause of a warning began or ended, if this is not reported yet. A warning has no
+    /// entry while its cause agrees with the reported state.
     private var changing: [CaptureWarning: Timestamp] = [:]
     private var unsteadySince: Timestamp?
 
@@ -61,8 +61,7 @@ struct WarningMonitor: Equatable, Sendable {
         active = next
     }
 
-    /// Whether the cause of a warning is present; nil where this moment does not show whether it
-    /// is.
+    /// Whether the cause of a warning is present; nil if the data of this moment do not show it.
     private func holds(
         _ warning: CaptureWarning, _ observation: HeadObservation?, _ situation: Situation,
         at time: Timestamp, was: Bool

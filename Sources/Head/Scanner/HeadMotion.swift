@@ -24,23 +24,23 @@ struct HeadMotion: Equatable, Sendable {
         var pose: HeadPose
     }
 
-    /// Pitch in radians per change of `noseRatio`: 45° for 0.17, by CenterFace on six heads of
-    /// ICT-FaceKit (`head-table`). The resulting pitch distinguishes up from down, but is not
-    /// accurate.
+    /// Pitch in radians per change of `noseRatio`: 45° for a change of 0.17, measured with
+    /// CenterFace on six heads of ICT-FaceKit (`head-table`). The resulting pitch distinguishes up
+    /// from down, but is not accurate.
     private static let pitchForNoseRatio = -45 * Double.pi / 180 / 0.17
     /// Time constant that smooths the pitch, seconds: the noise of one frame is 5° to 10°, and this
     /// reduces it to a third. Guess.
     private static let pitchSmoothingSeconds = 0.3
-    /// The speed is measured over this time, seconds: the noise of five points, some 1.5°, then
-    /// makes an error of 6° a second. Guess.
+    /// The speed is measured over this time, seconds. The noise of a pose from five points is some
+    /// 1.5°, which then makes an error of 6° a second. Guess.
     private static let speedSeconds = 0.25
     /// A speed is measured only over more than this time, seconds. Guess: shorter than a frame.
     private static let leastSpanSeconds = 0.01
     /// After a gap between frames that is longer than this, the speed is measured anew, seconds.
     /// Guess.
     private static let longestGap = 0.5
-    /// Beyond this yaw the nose does not show the pitch, and the pitch counts as that at the start,
-    /// radians: 29°. Guess.
+    /// If the yaw is beyond this, radians (29°), the nose does not show the pitch. Then the pitch
+    /// of the head at the start of the scan is used. Guess.
     private static let farthestYawOfNose = 0.5
     /// The pitch that the nose gives is limited to this, relative to the start, radians: 34°.
     /// Guess.

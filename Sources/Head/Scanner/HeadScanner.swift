@@ -11,7 +11,7 @@ public struct HeadScanner: Sendable {
     public private(set) var state = ScannerState.idle
     /// The present hint.
     public private(set) var hint = ScanHint.none
-    /// The scan so far; it is kept after its end, and after an error.
+    /// The data of the scan so far. They are kept after the end of the scan, and after an error.
     public internal(set) var session: SessionData
     /// Determines the position of the face.
     public private(set) var judge: FacePositionFilter
@@ -31,7 +31,7 @@ public struct HeadScanner: Sendable {
 
     /// Length of the countdown before a scan, seconds (guess).
     private static let countdownSeconds = 3.0
-    /// The hint that the scan is complete stays for this long, seconds. Guess.
+    /// After a scan, the hint that the scan is complete stays for this long, seconds. Guess.
     private static let completedHintSeconds = 2.0
 
     /// An idle scanner.

@@ -3,8 +3,8 @@
 public enum HintTone: String, CaseIterable, Sendable, Codable {
     case turn, middle, tilt, complete
 
-    /// The notes in order: frequency in hertz and length in seconds. They are this program's
-    /// choice: a fifth apart where tones must not be confused.
+    /// The notes in order: frequency in hertz and length in seconds. This program chose them so
+    /// that tones which must not be confused are a musical fifth apart.
     public var notes: [(hertz: Double, seconds: Double)] {
         switch self {
         case .turn: [(660, 0.12)]

@@ -36,15 +36,15 @@ struct KeyframeSelection: Equatable, Sendable {
 
     private var step: Double { thresholds.stepDegrees * .pi / 180 }
 
-    /// Processes a frame; `record` is its keyframe. Call `finished` before, so that a window that
-    /// is over ends.
+    /// Decides about the picture of a frame; `record` is the data of this picture. Call `finished`
+    /// first, because it ends a window that is over.
     mutating func consider(
         _ record: HeadKeyframeRecord, speedDegrees: Double, isWanted: Bool = false
     ) -> Decision {
         guard speedDegrees <= thresholds.speedDegrees else { return .skip }
         if var held = candidate {
-            // Near the pose at which the window began, a sharper picture replaces the held one. A
-            // pose farther away gets its own window later.
+            // A sharper picture replaces the held one if its pose is near the pose at which the
+            // window began. A pose farther away gets a window of its own later.
             guard distance(record.pose, held.first.pose) < step * Self.windowShare,
                 record.sharpness > held.record.sharpness
             else { return .skip }
@@ -57,7 +57,8 @@ struct KeyframeSelection: Equatable, Sendable {
         return .hold
     }
 
-    /// The keyframe whose window has ended, or nil. Its picture is the one that was held last.
+    /// The keyframe whose window has ended; nil if no window has ended. The picture of the keyframe
+    /// is the one that was held last.
     mutating func finished(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
         guard let held = candidate else { return nil }
         let isOver =

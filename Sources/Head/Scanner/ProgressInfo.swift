@@ -10,8 +10,9 @@ public struct ProgressInfo: Equatable, Sendable, Codable {
     /// The farthest position so far to the right and the bottom, 0...1; named as in the SDK's
     /// header.
     public var minReached = Vector2.zero
-    /// The target position along the whole movement: 0 straight, 1 leftmost, 2 straight, 3
-    /// rightmost, 4 straight; y correspondingly from top to bottom.
+    /// The stage of the target position along the whole movement. For x, 0 is straight, 1 leftmost,
+    /// 2 straight, 3 rightmost and 4 straight. For y, the stages are the same with top instead of
+    /// left and bottom instead of right.
     public var targetPosition = Vector2.zero
     /// Time left at the usual pace, milliseconds.
     public var scanningTimeLeft = 0.0

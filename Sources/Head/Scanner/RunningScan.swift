@@ -8,7 +8,7 @@ struct RunningScan: Equatable, Sendable {
         var hint: ScanHint
         /// Whether the person turns the wrong way and must be corrected.
         var isWrongWay = false
-        /// Whether to hold the frame's picture.
+        /// Whether the owner must hold the frame's picture.
         var holds = false
         /// The held picture that must be stored now; nil for none.
         var stored: HeadKeyframeRecord?
@@ -33,7 +33,7 @@ struct RunningScan: Equatable, Sendable {
     private var hasAskedAgain = false
     /// Whether the pitch comes from five points only.
     private var isRough = false
-    /// Whether the first picture of this scan is still to be taken, whatever the pose.
+    /// Whether this scan has no picture yet. The first picture is taken in any pose.
     private var wantsPicture = true
 
     /// The clock advances by at most this time from one input to the next, seconds (guess).
@@ -128,7 +128,8 @@ struct RunningScan: Equatable, Sendable {
         watch = HeadTurnMonitor(movement: movement, thresholds: thresholds, at: time)
     }
 
-    /// At the end of the plan, the scan asks once more for the parts that have no pictures.
+    /// Called at the end of the plan. The first call adds movements to the ends of the range that
+    /// have too few pictures.
     private mutating func askAgain(at time: Timestamp) {
         guard !hasAskedAgain, mode != .degrees360 else { return }
         hasAskedAgain = true

@@ -24,7 +24,7 @@ struct ScanClock: Equatable, Sendable {
         max(0, plan.seconds - plan.seconds(before: movement) - (current == nil ? 0 : movementTime))
     }
 
-    /// Counts lateness from zero again, for a person who was just corrected.
+    /// Counts the lateness of the person from zero again, because the person was just corrected.
     mutating func forgiveLateness() { lateSeconds = 0 }
 
     /// Adds movements at the end.
@@ -32,8 +32,9 @@ struct ScanClock: Equatable, Sendable {
 
     /// Advances the clock; returns whether another movement has begun.
     /// - Parameters:
-    ///   - pose: relative to the start; nil while the head is lost: then the clock waits.
-    ///   - isRough: whether only five points give the pitch.
+    ///   - pose: the head's pose relative to the start of the scan. It is nil while the head is
+    ///     lost; then the clock waits.
+    ///   - isRough: whether the pitch comes from five points only.
     mutating func advance(by seconds: Double, pose: HeadPose?, isRough: Bool) -> Bool {
         guard let current else { return false }
         let pace = pace(current, pose, seconds, isRough)

@@ -11,7 +11,8 @@ public struct ScanCoverage: Equatable, Sendable {
     /// A keyframe counts for pitch only if its yaw is below this, radians (guess: 20°): farther to
     /// the side a nod shows another part of the head.
     private static let farthestYawOfNod = 0.35
-    /// An end is missing if less than this share of the way to it has keyframes. Guess.
+    /// An end of the range is missing if keyframes cover less than this share of the way from the
+    /// middle to that end. Guess.
     private static let leastEndShare = 0.8
 
     /// Whether each bin of yaw has a keyframe, from the right end to the left one.
@@ -36,7 +37,8 @@ public struct ScanCoverage: Equatable, Sendable {
     /// Share of the pitch range that has keyframes, 0...1; 1 where no nod is asked for.
     public var pitchShare: Double { Self.share(pitchBins[...]) }
 
-    /// The total share; yaw counts three times as much as pitch, since it shows more.
+    /// The covered share of the whole range. Yaw counts three times as much as pitch, since a turn
+    /// shows more of the head than a nod.
     public var share: Double { (3 * yawShare + pitchShare) / 4 }
 
     /// Share of the range from the middle to an end that has keyframes, 0...1.

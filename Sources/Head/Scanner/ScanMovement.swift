@@ -15,7 +15,7 @@ struct ScanMovement: Equatable, Sendable {
     /// `ProgressInfo.targetPosition` at the start and at the end of the movement.
     var targetFrom, targetTo: Double
 
-    /// 1 where the angle grows, else -1.
+    /// The sign of the movement: −1 if the angle falls, otherwise 1.
     var direction: Double { to >= from ? 1 : -1 }
 
     /// The angle of a pose along the axis.

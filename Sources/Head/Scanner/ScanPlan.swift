@@ -11,7 +11,7 @@ struct ScanPlan: Equatable, Sendable {
         movements.prefix(movement).reduce(0) { $0 + $1.seconds + $1.pause }
     }
 
-    /// The plan of a mode. The head visits only these ends.
+    /// The plan of a mode. The head visits only the ends in `ends`.
     init(mode: ScanMode, timings: ScanTimings, ends: Set<ScanEnd> = Set(ScanEnd.allCases)) {
         if mode == .degrees360 {
             movements = [
@@ -68,7 +68,7 @@ struct ScanPlan: Equatable, Sendable {
         }
     }
 
-    /// A movement to an end, split by a stop half-way if the mode has several heights.
+    /// Splits a movement to an end into two by a stop half-way, if the mode has several heights.
     private static func split(_ movement: ScanMovement, heights: Int) -> [ScanMovement] {
         guard heights > 1, movement.hint != .turnHeadToTheMiddle else { return [movement] }
         // The stop lies half-way between the middle and the end.

@@ -20,13 +20,14 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
 
     /// How the clock waits for the person.
     public struct Pace: Equatable, Sendable, Codable {
-        /// The target moves on while the head is behind it by at most this angle, degrees. Guess.
+        /// The target waits for the head if the head is behind it by more than this angle, degrees.
+        /// Guess.
         public var withinDegrees = 12.0
-        /// The target also moves on after the head has been behind it by more than `withinDegrees`
-        /// for this long, seconds. Guess.
+        /// The target waits at most this long for a head that is behind it by more than
+        /// `withinDegrees`, seconds. Then the target moves on. Guess.
         public var lateSeconds = 2.0
-        /// While the head is ahead of the target by more than `withinDegrees`, the clock runs at
-        /// this multiple of its usual pace. Guess.
+        /// If the head is ahead of the target by more than `withinDegrees`, the clock runs faster
+        /// by this factor. Guess.
         public var catchUpFactor = 2.0
         /// The scan stops if it takes longer than this multiple of its nominal duration. Guess.
         public var longestFactor = 2.0
@@ -64,18 +65,19 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
         public var windowSeconds = 0.4
         /// A frame is not chosen if the head turns faster than this, degrees a second. At this
         /// speed the surface of a head moves by 0.7 mm in 1/60 s: one pixel at 0.6 m and a focal
-        /// length of 900 pixels. Guess: the pace of 23 plus the noise of a pose.
+        /// length of 900 pixels. Guess: the usual pace of 23° a second plus the noise of a pose.
         public var speedDegrees = 35.0
     }
 
     /// Tolerances where only five points give the pitch.
     public struct Rough: Equatable, Sendable, Codable {
-        /// If only five points give the pitch, the tolerances of pitch are multiplied by this: five
-        /// points show less than half of a nod, late and with noise. Guess.
+        /// If only five points give the pitch, the tolerances of pitch are multiplied by this. The
+        /// five points show less than half of the angle of a nod, and they show it late and with
+        /// noise. Guess.
         public var factor = 1.6
-        /// If only five points give the pitch, the clock waits in a nod for at most this time for a
-        /// person who is late, seconds. Five points show the direction of a nod but not its angle,
-        /// so the person may have reached the end without a measurement that shows it. Guess.
+        /// If only five points give the pitch, the clock waits at most this long for a late person
+        /// during a nod, seconds. Five points show the direction of a nod but not its angle, so a
+        /// person may have reached the end although no measurement shows it. Guess.
         public var lateSeconds = 1.0
     }
 

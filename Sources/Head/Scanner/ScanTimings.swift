@@ -47,9 +47,9 @@ public struct ScanTimings: Equatable, Sendable, Codable {
         self.vertical = vertical
     }
 
-    /// The durations in the modes 270 and 270-long, as multiples of those in mode 180. In mode 270
-    /// the head turns by 100° instead of 70° at the same speed, in mode 270-long at half of it.
-    /// Derived.
+    /// The durations in mode 270 and in mode 270-long, as multiples of those in mode 180. In mode
+    /// 270 the head turns by 100° instead of 70° at the same speed. In mode 270-long it turns by
+    /// the same 100° at half the speed. Derived.
     private static let (widerFactor, longFactor) = (1.4, 2.8)
     /// Duration of a full turn in mode 360, seconds. Guess.
     private static let fullTurnSeconds = 30.0
