@@ -20,7 +20,8 @@ struct CameraPath {
     init(_ script: Script, seed: UInt64) { (self.script, self.seed) = (script, seed) }
 
     private static let framesPerSecond = 30.0
-    /// The camera first stands still for this long, seconds, so that the object can be found.
+    /// The camera first stands still for this long, seconds, so that a program can detect the
+    /// object.
     private static let stillSeconds = 1.0
     /// Angular speed of the walk around the object, radians a second. At 33° a second the far wall
     /// blurs by at most 1.5 pixels, and the object by a third of that, at 640×480 and the shortest
@@ -40,8 +41,9 @@ struct CameraPath {
         }
     }
 
-    /// The time that a walk at full speed takes to the present place, seconds. The real walk begins
-    /// softly after the standstill.
+    /// The time in which a walk at full speed from the beginning reaches the present place,
+    /// seconds. The real walk takes longer, because it begins after the standstill and accelerates
+    /// softly.
     private static func walked(_ seconds: Double) -> Double {
         SmoothPulse(begins: stillSeconds, rise: 0.5, holds: 1e6).integral(at: seconds)
     }

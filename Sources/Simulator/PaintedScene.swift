@@ -32,10 +32,12 @@ struct PaintedScene: Sendable {
 
     /// The scenes painted last, newest last.
     private static let latest = Mutex<[(key: Key, scene: PaintedScene)]>([])
-    /// The number of scenes that are kept. A guess: a program draws one, tests a few.
+    /// The number of scenes that are kept. A guess: a program draws one scene, and tests draw a
+    /// few.
     private static let most = 3
 
-    /// The scene of this object with textures from the seed: a kept one, or one that `paint` makes.
+    /// The scene of this object with textures from the seed. If no such scene was kept, `paint`
+    /// makes it.
     static func scene(
         of object: VirtualObject.Name, seed: UInt64, paint: () -> PaintedScene
     ) -> PaintedScene {

@@ -41,8 +41,8 @@ public struct ScriptExpectation: Sendable, Equatable {
         case .tooFast:
             ScriptExpectation(script, must: ["movingTooFast"])
         case .tooDark:
-            // When the light falls, the exposure first becomes longer, and then noise looks like
-            // motion.
+            // When the light falls, the exposure first becomes longer. Later the picture has much
+            // noise, and this noise looks like motion.
             ScriptExpectation(
                 script, must: ["environmentTooDark"],
                 may: ["environmentLowLight", "movingTooFast", "exposureDrifting"])

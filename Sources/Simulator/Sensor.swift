@@ -13,8 +13,8 @@ struct Sensor {
     /// The largest gain.
     static let greatestGain = 4.0
 
-    /// Automatic exposure for this light (1 = full). As the light falls, first the time grows, then
-    /// the gain, and in the end the picture darkens.
+    /// Automatic exposure for this light (1 = full). As the light falls, first the exposure time
+    /// grows, then the gain. In the end both have their greatest values, and the picture darkens.
     static func exposure(light: Double) -> Exposure {
         let wanted = 1 / max(light, 1e-6)
         let seconds = min(longestSeconds, briefestSeconds * wanted)

@@ -23,15 +23,16 @@ struct SteeredMotion {
 
     /// The velocity of one quantity that keys change: an angle, the distance or the light.
     private struct Axis {
-        /// The speed of a single press, the increase of the speed with each repeat, and the
-        /// greatest speed, per second.
+        /// `press` is the speed of a single press. Each repeat of a held key increases the speed by
+        /// `gain`, and `limit` is the greatest speed. All are per second.
         let press, gain, limit: Double
         var speed = 0.0
-        /// How long the last press still pushes, seconds. A held key repeats before the push ends.
+        /// How long the last press will still push, seconds. While a key is held, it repeats before
+        /// the push of the last press ends.
         var pushed = 0.0
 
-        /// How long a press pushes, seconds. With its decay, a press moves by 0.25 s times its
-        /// speed.
+        /// How long a press pushes, seconds. After that the speed decays. A press moves by 0.25 s
+        /// times its speed in all.
         static let pushSeconds = 0.1
         /// Time constant of the decay after the push, seconds.
         static let fadeSeconds = 0.15
@@ -75,8 +76,8 @@ struct SteeredMotion {
     private static let exposureSeconds = 0.7
     /// The exposure has settled if it differs by less than this from the light, in stops.
     private static let settledStops = 0.01
-    /// Time constant of looking back at the object, seconds, and the angle from the object at which
-    /// looking back ends, radians.
+    /// `lookBackSeconds` is the time constant with which the camera turns back to the object. When
+    /// the angle between camera and object is below `lookBackEnd`, radians, the turn ends.
     private static let (lookBackSeconds, lookBackEnd) = (0.25, 0.1 * degree)
 
     /// Applies the commands and advances by one frame.

@@ -1,6 +1,6 @@
-/// The colour of a texel: red, green and blue take 16 bits each, beginning with red at the lowest
-/// bit, and use the lower eight of them. They hold the square root of the reflectance, which
-/// matches the sensitivity of the eye and the tone curve.
+/// The colour of a texel in one number of 64 bits. Red, green and blue have 16 bits each, with red
+/// in the lowest bits; only the lower eight bits of each are used. They hold the square root of the
+/// reflectance, which matches the sensitivity of the eye and the tone curve.
 struct Texel: Equatable, Sendable {
     /// The packed colour.
     var bits: UInt64

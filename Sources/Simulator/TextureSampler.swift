@@ -6,9 +6,9 @@ struct TextureSampler {
     let starts: UnsafePointer<Int>
     let width, height, levels: Int
 
-    /// Number of pixels in a block. A block has one mip level, and its texture coordinates are
-    /// linear between the exact ones at both ends. On the room's oblique walls this is off by less
-    /// than a tenth of a pixel. A guess.
+    /// Number of pixels in a block. A block uses one mip level. The exact texture coordinates are
+    /// computed only at both ends of a block; between them they are interpolated linearly. On the
+    /// room's oblique walls the error is below a tenth of a pixel. A guess.
     private static let block = 16
     /// Mask of the lower 8 bits of each 16-bit lane; a lane holds one colour channel.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF
@@ -63,7 +63,8 @@ struct TextureSampler {
                     depths[index] = iz
                     var root = finer.bilinear(x, y)
                     if blend > 0 {
-                        // Each lane keeps its upper eight bits, which leaves room for the weights.
+                        // Only the upper eight bits of each lane are kept, so that a product with a
+                        // weight fits into the lane.
                         let far = coarser.bilinear((x &- 32_768) >> 1, (y &- 32_768) >> 1)
                         root =
                             (root >> 8 & Self.lanes) &* (256 &- blend)
@@ -90,8 +91,8 @@ struct TextureSampler {
         return SIMD4(r, g, b, 0) * SIMD4(r, g, b, 0)
     }
 
-    /// Half the binary logarithm of the value, or 0 for values below 1, from the float's bits; at
-    /// most 0.05 off.
+    /// Half the binary logarithm of the value, computed from the float's bits with an error of at
+    /// most 0.05; 0 for values below 1.
     @inline(__always)
     private static func halfLogarithm(_ value: Float) -> Float {
         Float(Int32(bitPattern: max(value, 1).bitPattern) &- 0x3F80_0000) * (0.5 / 8_388_608)

@@ -23,7 +23,7 @@ struct SeededGenerator: RandomNumberGenerator {
 /// Value noise: random numbers on a lattice, interpolated between the lattice points. Octaves of
 /// the noise can be summed.
 struct ValueNoise: Sendable {
-    /// The lattice has this many cells along each axis; then the noise repeats (guess).
+    /// The number of cells of the lattice along each axis. Beyond them the noise repeats (guess).
     private static let cells = 32
 
     private let lattice: [Float]
@@ -86,8 +86,8 @@ struct ValueNoise: Sendable {
             sum += weight * value(q)
             total += weight
             weight *= gain
-            // The factor is not exactly 2, and there is a shift, so that the octaves' lattices do
-            // not coincide.
+            // Each octave is shifted, and it is not exactly twice as fine as the one before. So the
+            // lattices of the octaves do not coincide.
             q = q * 2.03 + SIMD3(17.3, 5.7, 11.9)
         }
         return sum / total

@@ -28,8 +28,9 @@ public final class VirtualCamera: FrameSource {
     /// The current pass, from 1.
     private var pass = 1
 
-    /// The light that reaches the sensor, and all that this light depends on. It is kept for the
-    /// next frame: a camera that stands still sees the same light, with new noise.
+    /// A drawn picture: the light that reaches the sensor, and all values that this light depends
+    /// on. It is kept for the next frame: a camera that stands still sees the same light, with new
+    /// noise.
     private struct Drawing {
         let pose: RigidTransform
         let twist: CameraTwist
@@ -120,8 +121,8 @@ public final class VirtualCamera: FrameSource {
         return frame { motion.viewpoint(after: $0) }
     }
 
-    /// Takes the picture; `viewpoint` is called with a number of seconds from the middle of the
-    /// exposure.
+    /// Takes the picture. `viewpoint` gives the camera's viewpoint at a time in seconds, counted
+    /// from the middle of the exposure.
     private func frame(_ viewpoint: (Double) -> Viewpoint) -> Frame {
         let height = scene.targetHeight
         let view = viewpoint(0)
@@ -147,13 +148,13 @@ public final class VirtualCamera: FrameSource {
             exposure: exposure)
     }
 
-    /// The kept drawing if nothing has changed since, otherwise a new one.
+    /// The kept drawing if it was drawn with the same values, otherwise a new drawing.
     private func drawing(from pose: RigidTransform, twist: CameraTwist) -> Drawing {
         if let kept, kept.pose == pose, kept.twist == twist, kept.restingPose == scene.restingPose {
             return kept
         }
-        // The kept drawing may share buffers with the renderer. It is forgotten before the buffers
-        // are overwritten, since they would be copied otherwise.
+        // The kept drawing may share its buffers with the renderer. It is forgotten before the
+        // renderer writes to them, because otherwise Swift would copy the buffers first.
         forgetDrawing()
         scene.draw(worldFromCamera: pose)
         drawings += 1

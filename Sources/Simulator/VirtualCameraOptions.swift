@@ -9,8 +9,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     public var object = VirtualObject.Name.rich
     /// Seed of textures, noise and tremor.
     public var seed: UInt64 = 1
-    /// Number of frames; the script is played faster or slower, so that it is complete. Nil for the
-    /// script's default, or for no end if keys steer the camera.
+    /// Number of frames. A script is played faster or slower, so that it ends with the last frame.
+    /// Nil means the script's default; if keys steer the camera, nil means that frames never end.
     public var frames: Int?
     /// Size of the picture in pixels.
     public var width = 640, height = 480
@@ -18,8 +18,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     public var hasDepth = true
     /// Whether frames have the true pose.
     public var hasPoses = true
-    /// The pass of the script, counted from 1, before which the object is flipped for good; nil for
-    /// the script's own flip.
+    /// The pass of the script, counted from 1, before which the object is flipped; it then stays
+    /// flipped. Nil means that the object is flipped only if the script does so.
     public var flippedPass: Int?
     /// Whether frames have a reduced picture for the screen.
     public var wantsPreview = true

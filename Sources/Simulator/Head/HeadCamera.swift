@@ -89,8 +89,8 @@ public struct HeadCamera: Sendable {
         var random = SeededGenerator(seed: seed &+ UInt64(index) &* 0x51_7CC1)
         var values = [UInt16](repeating: 0, count: intrinsics.width * intrinsics.height)
         for place in values.indices where rasteriser.inverseDepth[place] > 0 {
-            // Each pixel of hair is a hole or not by a random number, so that the holes change from
-            // frame to frame.
+            // A random number decides for each pixel of hair whether it is a hole, so that the
+            // holes change from frame to frame.
             if rasteriser.radiance[place].w > 0.5, Double(random.unit()) < Self.hairHoles {
                 continue
             }

@@ -23,7 +23,8 @@ struct HeadPaint: Sendable {
         return direction.y > line
     }
 
-    /// The colour at a point of the surface before scaling.
+    /// The colour at a point of the surface. The point is given on the head before it is scaled to
+    /// this person's width, height and depth.
     func color(at p: SIMD3<Double>, direction: SIMD3<Double>) -> SIMD3<Float> {
         if hasHair(direction), let hair = identity.hair {
             let strand = Float(

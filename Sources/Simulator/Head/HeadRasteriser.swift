@@ -63,12 +63,11 @@ struct HeadRasteriser {
         }
     }
 
-    /// A triangle with a point nearer than `nearPlane` is not drawn. Points nearer than
-    /// `leastDepth` are projected as if they were at that depth. Metres.
+    /// A triangle is not drawn if one of its points is nearer than `nearPlane`, metres. A point
+    /// nearer than `leastDepth`, metres, is projected as if it were at that depth.
     private static let (nearPlane, leastDepth) = (0.02, 1e-3)
     /// A pixel is also drawn if it is outside of a triangle by less than this barycentric share, so
-    /// that neighbours leave no
-    /// gap.
+    /// that neighbours leave no gap.
     private static let edgeTolerance: Float = 1e-4
 
     private struct Corner {

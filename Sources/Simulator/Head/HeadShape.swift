@@ -14,8 +14,8 @@ struct HeadShape: Sendable {
 
     init(identity: HeadIdentity) { self.identity = identity }
 
-    /// Positions of the face's features before scaling, metres. The values of eye and brow are
-    /// those of the left one. Guesses.
+    /// Positions of the face's features before the head is scaled to a person's width, height and
+    /// depth, metres. The values of eye and brow are those of the left one. Guesses.
     static let eye = SIMD2(0.0325, 0.034)
     static let brow = SIMD2(0.034, 0.054)
     static let mouthHeight = -0.036

@@ -8,6 +8,6 @@ public enum HeardRequest: String, CaseIterable, Sendable {
     case slower, comeBack, closeMouth
     case centerToTheLeft, centerToTheRight, moveUp, moveDown, moveNearer, moveFarther
     case lookStraight
-    /// A full turn with the chair.
+    /// The person should turn fully round with the chair.
     case turnChairLeft
 }

@@ -62,8 +62,8 @@ public struct VirtualFaceDetector: Sendable {
     private static let blurSpeedSquared = 0.8
     /// The share of faces that the detector misses by chance (guess).
     private static let missRate: Float = 0.01
-    /// The detector finds no face at this brightness or below, and none at this yaw or beyond
-    /// (guesses).
+    /// The detector finds no face if the brightness is `leastLuma` or below, or if the yaw is
+    /// `mostYaw` or beyond (guesses).
     private static let (leastLuma, mostYaw) = (12.0, 88 * Double.pi / 180)
     /// The greatest brightness of a face; the sensor clips at 255.
     private static let mostLuma = 250.0
@@ -95,7 +95,7 @@ public struct VirtualFaceDetector: Sendable {
         (self.camera, self.hasDepth, self.skin, self.noise) = (camera, hasDepth, skin, noise)
         random = SeededGenerator(seed: seed)
         var person = SeededGenerator(seed: UInt64(identity) &* 7919 &+ 3)
-        // Faces differ by some 5 % in each extent, and are symmetric here.
+        // Faces differ by some 5 % in each measure. Unlike real faces, they are symmetric.
         func factor() -> Double { identity == 0 ? 1 : 1 + 0.05 * Double(person.normal()) }
         let scale = Vector3(factor(), factor(), factor())
         let noseLength = factor()
@@ -160,8 +160,9 @@ public struct VirtualFaceDetector: Sendable {
         let opened = points.enumerated().map { index, point in
             index > 2 ? point * Vector3(1 - Self.mouthNarrowing * state.mouthOpening, 1, 1) : point
         }
-        // The points of a detector lie on the face, so a nod moves their middle as far as it moves
-        // the face.
+        // A nod moves all points of a real detector together with the face, although their
+        // positions to each other show less than the whole nod. So the middle of the points is
+        // shifted to the true middle.
         let places = opened.compactMap { camera.project(turn * $0 + state.place) }
         let shift = (places.reduce(.zero, +) - opened.compactMap(project).reduce(.zero, +)) / 5
         let pixels = opened.compactMap(project).map { $0 + shift }

@@ -51,7 +51,8 @@ public struct VirtualHead: Sendable {
     public var truePoints: [Vector3] {
         let shape = HeadShape(identity: identity)
         func surfacePoint(_ x: Double, _ y: Double) -> Vector3 {
-            // Iterates to the point on the front that has these x and y before scaling.
+            // Searches iteratively for the point on the front of the head that has these x and y
+            // before the head is scaled.
             var direction = Vector3(x, y, 0.1)
             for _ in 0..<12 {
                 guard let unit = direction.normalized else { break }

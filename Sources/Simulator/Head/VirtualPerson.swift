@@ -40,8 +40,8 @@ public struct VirtualPerson: Sendable {
     /// The pace of a turn in degrees a second: of a slow person, of a fast person, and of all
     /// others (guesses).
     private static let (slowPace, fastPace, usualPace) = (13.0, 70.0, 23.0)
-    /// The request `slower` multiplies the pace of a turn by `slowerFactor`, but not below
-    /// `leastPace` degrees a second (guesses).
+    /// The request `slower` multiplies the pace of a turn by `slowerFactor`. The pace does not fall
+    /// below `leastPace` degrees a second (guesses).
     private static let (slowerFactor, leastPace) = (0.55, 20.0)
     /// The longest step of the simulation in seconds.
     private static let longestStep = 0.01
@@ -50,12 +50,14 @@ public struct VirtualPerson: Sendable {
     /// Amplitudes of the sway of a seated person's head: of its position in metres, and of its roll
     /// in radians (guesses).
     private static let (swayMeters, swayRoll) = (0.0012, 0.01)
-    /// The script's event begins `actDelay` seconds after the first turn, and lasts `actSeconds`.
+    /// What happens in the middle of a script begins `actDelay` seconds after the first turn of the
+    /// head. It lasts `actSeconds`, unless the script says otherwise.
     private static let (actDelay, actSeconds) = (8.0, 4.0)
-    /// A person who was called back returns no earlier than this after the event began, seconds.
+    /// A person who left and was called back returns at the earliest this number of seconds after
+    /// leaving.
     private static let returnSeconds = 2.0
-    /// When a person speaks, in seconds from the beginning of the event, and how often the mouth
-    /// then moves, hertz.
+    /// In the script `speaks`, the person speaks in this span, in seconds from the middle event of
+    /// the script. Meanwhile the mouth opens and closes `talkHertz` times a second.
     private static let (talk, talkHertz) = (-6.0..<14.0, 2.5)
 
     /// A person at this position who looks straight at the camera.

@@ -12,8 +12,8 @@ extension PersonPath {
     /// Smooth paths have this many knots per second (guess): more than a camera at 30 Hz has
     /// pictures.
     private static let knotRate = 50.0
-    /// A knot of a smoothed path is the mean of one sample at its time, this many before that time,
-    /// and as many after it (guess).
+    /// A knot of a smoothed path is a mean of samples: one at the time of the knot, this number
+    /// before that time, and as many after it (guess).
     private static let meanSamples = 10
     /// The greatest acceleration of a person, degrees a second squared: 5 m/s² at 2 m.
     public static let mostAcceleration = 150.0
@@ -134,8 +134,8 @@ extension PersonPath {
     }
 
     /// Two persons who walk to and fro around one place in opposite directions and meet at each
-    /// pass. They walk past each other, or with `meets` both turn round where they meet. The second
-    /// person begins outside the picture.
+    /// pass. They walk past each other; if `meets` is set, both turn round where they meet. The
+    /// second person begins outside the picture.
     public static func crossing(
         passes: Int, meets: Bool, seed: UInt64
     ) -> (first: PersonPath, other: PersonPath, moments: [Double]) {

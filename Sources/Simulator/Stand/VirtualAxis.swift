@@ -20,14 +20,14 @@ public struct VirtualAxis: Sendable {
     private var commands: [(effect: Timestamp, command: Command)] = []
     private var command = Command.speed(0)
     private var now = Timestamp.zero
-    /// The angle by which the motor is ahead of the load, radians: at most half of the backlash in
-    /// either direction.
+    /// Because of the backlash, the motor is ahead of the load by this angle, radians: at most half
+    /// of the backlash in either direction.
     private var play = 0.0
     private var rng: SplitMix64
-    /// The angle that the motor still turns before it loses steps again,
-    /// radians.
+    /// The motor loses steps again after it has turned by this angle, radians.
     private var angleToLoss = Double.infinity
-    /// The angle that the load will miss in the next motion because steps were lost, radians.
+    /// Steps were lost, so in the next motion the load turns by this angle less than the motor,
+    /// radians.
     private var lossLeft = 0.0
 
     /// Step of the simulation: a millisecond.

@@ -55,8 +55,8 @@ public struct VirtualDetector: Sendable {
     public func place(
         yaw: Double, pitch: Double, pan: Double, tilt: Double
     ) -> (x: Double, y: Double)? {
-        // Components of the direction to the right of home, up and ahead. They are rotated back by
-        // the pan, then by the tilt.
+        // The components of the direction in the axes of the home position: to the right, up and
+        // ahead. Below, the direction is rotated back by the pan, then by the tilt.
         let (east, up, ahead) = (cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw))
         let right = east * cos(pan) - ahead * sin(pan)
         let level = east * sin(pan) + ahead * cos(pan)
@@ -107,8 +107,8 @@ public struct VirtualDetector: Sendable {
         return detections.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
     }
 
-    /// The left and the right edge of the part of the box that no person in front covers. If people
-    /// cover its middle, the larger side counts.
+    /// The left and the right edge of the part of the box that no person in front covers. If a
+    /// person in front divides the box into two parts, the larger part counts.
     private func free(_ box: Detection, behind front: [Detection]) -> (Double, Double) {
         var (left, right) = (box.x, box.x + box.width)
         for other in front where other.x < right && other.x + other.width > left {

@@ -1,6 +1,6 @@
 import Scene
 
-/// A virtual turntable with an object on it: it has the motor's own count of the angle, and the
+/// A virtual turntable with an object on it. The motor's own count of the angle may differ from the
 /// object's true angle.
 public struct VirtualTurntable: Sendable {
     /// The motor.
