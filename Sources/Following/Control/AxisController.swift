@@ -25,8 +25,8 @@ struct AxisController: Sendable {
     /// A rest ends after this number of consecutive pictures that show motion: a tenth of a second
     /// at 30 Hz.
     static let picturesToEndRest = 3
-    /// An error above this multiple of half the dead band ends a rest at once: the noise of a
-    /// single box is smaller.
+    /// An error above this multiple of half the dead band ends a rest at once, because the noise of
+    /// a single box is smaller.
     static let bandsToEndRest = 3.0
     /// A rest begins only if the error is below half the dead band divided by this (guess).
     static let bandsToBeginRest = 3.0
@@ -36,8 +36,8 @@ struct AxisController: Sendable {
     /// A resting axis counts its goal as moving only if the goal's rate exceeds this multiple of
     /// `restRate` (guess).
     static let movingRates = 2.0
-    /// The axis brakes before the end of its range as if the next command came after this time in
-    /// seconds: the period of pictures at 20 Hz.
+    /// Near the end of its range, the axis must still be able to stop if its next command comes
+    /// only after this time in seconds: the period of pictures at 20 Hz.
     static let longestStep = 0.05
 
     /// The speed that brings the axis to its goal, in radians a second.
@@ -45,16 +45,16 @@ struct AxisController: Sendable {
     ///   - now: the angle and the speed of the axis when the command takes effect.
     ///   - band: half the dead band in radians.
     ///   - stillness: probability that the goal stands still.
-    ///   - picture: when the newest picture was taken. Several pictures must show motion before a
-    ///     rest ends, since boxes jump.
+    ///   - picture: when the newest picture was taken. It is needed to count pictures: since boxes
+    ///     jump, a rest ends only after several pictures that show motion.
     mutating func speed(
         to reference: AxisReference, from now: (angle: Double, speed: Double), band: Double,
         stillness: Double,
         picture: Timestamp, traits: AxisTraits
     ) -> Double {
         let error = reference.angle - now.angle
-        // A rest begins at a third of `band` and ends at `band`, so that the axis does not
-        // oscillate.
+        // A rest begins only if the error is below a third of `band`, but an error ends a rest only
+        // above `band`. So the axis does not oscillate.
         if isResting {
             let isMoving =
                 stillness < Self.mostStillness
@@ -92,9 +92,9 @@ struct AxisController: Sendable {
         return isCertain || (motionEvidence?.count ?? 0) >= Self.picturesToEndRest
     }
 
-    /// The speed relative to the goal with which the axis can stop at the goal. Near the goal it is
-    /// proportional to the error, farther away it follows the braking parabola; its slope is
-    /// continuous.
+    /// The speed that the axis may have in addition to the speed of the goal, so that it can still
+    /// stop at the goal. For a small error the speed is proportional to the error. For a larger
+    /// error it follows the braking parabola. Both parts have the same slope where they meet.
     static func approach(_ error: Double, acceleration: Double) -> Double {
         let braking = brakingShare * acceleration
         let linearRange = braking / (gain * gain)
@@ -111,7 +111,8 @@ struct AxisController: Sendable {
         _ speed: Double, from now: (angle: Double, speed: Double), traits: AxisTraits
     ) -> Double {
         let braking = brakingShare * traits.acceleration
-        // Until the next command the axis keeps its speed.
+        // The axis keeps its speed until the next command, so it turns by this angle before it can
+        // brake.
         let step = now.speed * longestStep
         let up = max(0, traits.range.upperBound - now.angle - max(0, step))
         let down = max(0, now.angle - traits.range.lowerBound + min(0, step))

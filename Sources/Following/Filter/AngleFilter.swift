@@ -15,20 +15,20 @@ struct AngleFilter: Sendable {
 
     /// The probabilities of `MotionMode`'s cases for a new subject (guesses).
     private static let firstProbabilities = [0.4, 0.3, 0.3]
-    /// A measurement leaves each mode at least this probability (guess): a mode with probability 0
-    /// would never come back.
+    /// After a measurement, each mode has at least this probability (guess). A mode with
+    /// probability 0 would never become probable again.
     private static let leastProbability = 1e-6
-    /// A sum of probabilities below `leastSum` counts as `leastSum` in a quotient. Likelihoods
-    /// whose weighted sum is not above `leastLikelihood` do not change the probabilities. The
-    /// angles of a stand reach neither limit.
+    /// Two limits that the angles of a stand do not reach. A sum of probabilities that is used as a
+    /// divisor counts as at least `leastSum`. If the weighted sum of the likelihoods is not above
+    /// `leastLikelihood`, the probabilities do not change.
     private static let (leastSum, leastLikelihood) = (1e-12, 1e-200)
     /// Standard deviation of a new subject's speed: 20°/s. Chosen with `follow-table --chosen`,
     /// seeds 1 to 10.
     private static let firstRateDeviation = 20 * Double.pi / 180
-    /// For this number of seconds after a jump, `shrunkRate` multiplies the rate r by r² / (r² +
-    /// w·σ²). σ² is the variance of the rate, and the weight w falls from `firstShrinkage` to 0.
-    /// Both values were chosen on the jumps of seeds 1 to 100 on five heads: with 1 s or w = 1, one
-    /// in 200 jumps of the distant head overshot the goal by 4 %.
+    /// For this number of seconds after a jump, `shrunkRate` reduces the rate r by the factor r² /
+    /// (r² + w·σ²). Here σ² is the variance of the rate, and the weight w falls from
+    /// `firstShrinkage` to 0. Both values were chosen on the jumps of seeds 1 to 100 on five heads.
+    /// With 1 s or with w = 1, one in 200 jumps of the distant head overshot the goal by 4 %.
     private static let shrinkageSeconds = 2.0
     private static let firstShrinkage = 4.0
 

@@ -9,8 +9,8 @@ struct ModeEstimate: Sendable {
 
     /// Standard deviation of the rate in the mode `still`: half a degree a second. Guess.
     private static let stillRateDeviation = 0.5 * Double.pi / 180
-    /// A squared innovation counts as at most this multiple of its variance, so that the likelihood
-    /// stays above 0.
+    /// The innovation is the measured angle minus the predicted one. Its square counts as at most
+    /// this multiple of its variance, so that the likelihood stays above 0.
     private static let mostVariances = 80.0
 
     /// Predicts the state after `seconds` under the mode's model.

@@ -10,8 +10,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
     case maneuver
 
     /// Mean duration of the mode in seconds. People stand and walk for seconds and turn round
-    /// within a few pictures. Chosen with `follow-table --chosen`: half or double a value changes
-    /// the errors by less than a tenth. A shorter `still` makes the stand restless.
+    /// within a few pictures. Chosen with `follow-table --chosen`: if a value is halved or doubled,
+    /// the errors change by less than a tenth. A shorter `still` makes the stand restless.
     var meanSeconds: Double {
         switch self {
         case .still: 5
@@ -20,8 +20,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Probabilities of the modes that may follow when this mode ends. Most starts, stops and turns
-    /// of a subject pass through `maneuver`.
+    /// When this mode ends, one of the modes follows with these probabilities, which are in the
+    /// order of the cases. Most starts, stops and turns of a subject pass through `maneuver`.
     var successors: [Double] {
         switch self {
         case .still: [0, 0.2, 0.8]
@@ -31,8 +31,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
     }
 
     /// Process noise of the speed in radians a second per square root of a second. A subject that
-    /// reverses at 45°/s changes its speed by 90°/s. Between two pictures at 30 Hz this change is
-    /// two deviations of `maneuver`.
+    /// reverses at 45°/s changes its speed by 90°/s. If this happens between two pictures at 30 Hz,
+    /// it is a change of two standard deviations of `maneuver`.
     var rateNoise: Double {
         switch self {
         case .still: 0

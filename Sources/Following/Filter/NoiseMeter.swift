@@ -9,8 +9,8 @@ struct NoiseMeter: Sendable {
 
     /// At most this number of second differences is kept (guess): those of 4 s at 30 Hz.
     private static let kept = 120
-    /// The estimate is multiplied by this factor (guess): the median of 120 overlapping differences
-    /// is wrong by a tenth, and a deviation that is too small makes the stand restless.
+    /// The estimate is multiplied by this factor (guess). The median of 120 overlapping differences
+    /// has an error of a tenth, and an estimate that is too small makes the stand restless.
     private static let margin = 1.15
     /// Median of |x| for a normal x with standard deviation 1.
     private static let normalMedian = 0.6745
@@ -41,7 +41,7 @@ struct NoiseMeter: Sendable {
         guard differences.count >= Self.fewest, let median = differences.upperMedian else {
             return nil
         }
-        // A second difference has √6 times the deviation of a bearing.
+        // The standard deviation of a second difference is √6 times that of a bearing.
         return Self.margin * median / Self.normalMedian / 6.0.squareRoot()
     }
 }

@@ -21,9 +21,10 @@ struct FramingGoal: Sendable {
     /// seem to drift.
     static let easeSeconds = 1.5
     /// The distance of a face's centre from the region's upper edge, as a share of the region's
-    /// height (guess): the eyes are then a third of the height below the edge.
+    /// height (guess). The eyes are then a third of the region's height below that edge.
     static let faceHeight = 0.4
-    /// A motion slower than `fullSpeed` divided by this leaves no lead room (guess).
+    /// If a subject moves slower than `fullSpeed` divided by this, it gets no lead room for its
+    /// motion (guess).
     static let stillDivisor = 4.0
 
     /// Shifts the set-point smoothly towards the side opposite to the subject's motion or gaze.

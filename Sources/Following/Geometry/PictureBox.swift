@@ -10,7 +10,7 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
 
     /// Two boxes cross each other if they share more than this part of the smaller box (guess).
     static let leastCrossing = 0.05
-    /// An area below this share of the picture counts as this share in a quotient.
+    /// The least divisor in a division by an area. Areas are shares of the picture.
     private static let leastArea = 1e-12
 
     /// A rectangle with this upper left corner and size.

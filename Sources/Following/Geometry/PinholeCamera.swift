@@ -11,7 +11,8 @@ public struct PinholeCamera: Equatable, Sendable {
 
     /// Both focal lengths of a valid camera exceed this, so that its field of view is below 169°.
     private static let leastFocal = 0.05
-    /// A direction is in front of the camera if its unit vector has a forward part above this.
+    /// A direction is in front of the camera if the forward component of its unit vector is above
+    /// this.
     private static let leastForward = 1e-6
 
     /// A camera with known intrinsics. `Intrinsics` counts the centres of pixels at integers, so
@@ -66,11 +67,13 @@ public struct PinholeCamera: Equatable, Sendable {
         return (centreX + focalX * right / forward, centreY - focalY * up / forward)
     }
 
-    /// The stand's angles at which a direction appears at a place of the picture. If no tilt shows
-    /// it there, the angles are the nearest ones.
+    /// The stand's angles at which a direction appears at a place of the picture. Some directions
+    /// cannot appear at that place with any tilt; then the tilt brings them as near to it as
+    /// possible.
     public func angles(showing bearing: Bearing, x: Double, y: Double) -> PanTilt {
         let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
-        // With the tilt t: sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up)
+        // The tilt t solves sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up). The
+        // ray through the place in the picture is (right, up, 1).
         let reach = (1 + right * right + up * up).squareRoot() / (1 + up * up).squareRoot()
         let tilt = asin(max(-1, min(1, sin(bearing.pitch) * reach))) - atan(up)
         let pan = bearing.yaw - atan2(right, cos(tilt) - up * sin(tilt))

@@ -6,7 +6,7 @@ import Scene
 struct AxisHistory: Sendable {
     private struct Report {
         var time: Timestamp
-        /// Reported angle minus the angle by dead reckoning.
+        /// The reported angle minus the angle that dead reckoning gives for the same time.
         var offset: Double
         var angle: Double
     }

@@ -24,11 +24,13 @@ struct ExposureOffset: Sendable {
     private static let mostFits = 11
     /// There is no result with fewer fits than this.
     private static let fewestFits = 3
-    /// A fit is rejected if the stand's speed deviates from a quadratic course by no more than this
-    /// standard deviation: 4°/s.
+    /// A fit separates the stand's speed from a quadratic function of time, which explains the
+    /// motion of the subject. The fit is rejected if the stand's speed differs too little from such
+    /// a function: with a standard deviation of at most this, 4°/s.
     private static let leastSpread = 4 * Double.pi / 180
-    /// A fit is rejected if the deviation of its residuals is not below this multiple of a box's
-    /// standard deviation: the subject's motion was not uniform.
+    /// A fit is rejected unless the standard deviation of its residuals is below this multiple of a
+    /// box's standard deviation. Larger residuals mean that the motion of the subject was not
+    /// uniform.
     private static let residualLimit = 1.4
     /// The number of fitted coefficients: those of 1, time, time² and the stand's speed.
     private static let coefficients = 4.0
@@ -55,14 +57,15 @@ struct ExposureOffset: Sendable {
         window.removeFirst(Self.stride)
     }
 
-    /// Explains the bearing by 1, time, time² and the stand's speed with least squares. The result
-    /// is the negative coefficient of the speed: the offset in seconds. It is nil where the stand's
-    /// speed hardly changed or the subject's motion was not uniform.
+    /// Fits the bearing as a sum of 1, time, time² and the stand's speed, each with a coefficient
+    /// (least squares). The result is the negative coefficient of the speed: the offset in seconds.
+    /// It is nil where the stand's speed hardly changed or the subject's motion was not uniform.
     private func fit(_ history: StandHistory, _ deviation: Double) -> Double? {
         let moments = window.map { $0.takenAt.advanced(bySeconds: seconds) }
         let times = moments.map { $0.seconds(since: moments[0]) }
-        // Each column is made orthogonal to those before it (Gram and Schmidt). `NormalEquations`
-        // would not give the rest of the speed, whose size decides whether the fit counts.
+        // Each column is made orthogonal to those before it (Gram and Schmidt). The part of the
+        // stand's speed that remains decides by its size whether the fit counts. `NormalEquations`
+        // would not give this part.
         let one = [Double](repeating: 1, count: times.count)
         let linear = reduced(times, by: [one])
         let square = reduced(times.map { $0 * $0 }, by: [one, linear])

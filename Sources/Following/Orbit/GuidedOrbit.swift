@@ -21,16 +21,16 @@ public struct GuidedOrbit: Sendable {
 
     /// Radians from the zero of `turnedAngle` to the middle of sector 0.
     public private(set) var offset: Double
-    /// The object's turn in radians; at the start it is the angle of the sector that faces the
-    /// camera. A turn that is complete within the flow's error, or that the flow could not measure,
-    /// counts with its commanded angle. Other turns count with the sum of the optical flow.
+    /// The object's turn in radians. At the start it is the angle of the sector that faces the
+    /// camera. A turn adds its commanded angle if it is complete within the flow's error, or if the
+    /// flow could not measure it. Any other turn adds the sum of the optical flow.
     public var turnedAngle: Double { monitor.turned - zero }
 
     /// Whether the pictures measured the newest turn.
     public var isTurnMeasured: Bool { !monitor.isUnmeasured }
 
     private var monitor = TurnMonitor()
-    /// The value of `monitor.turned` at which `turnedAngle` is 0.
+    /// `turnedAngle` is 0 when `monitor.turned` has this value, in radians.
     private var zero = 0.0
     /// The work on the present sector.
     private var visit = Visit()
@@ -56,13 +56,14 @@ public struct GuidedOrbit: Sendable {
     private static let mostCorrections = 3
     /// The orbit stops after this number of seconds without a picture (guess).
     private static let blindSeconds = 2.0
-    /// The command compensates the table's usual loss up to this share of a turn (guess).
+    /// The table usually loses a share of every turn. A command compensates this share, but at most
+    /// up to this limit (guess).
     private static let mostCompensatedShare = 0.5
 
     /// An orbit; the sectors that an earlier run has filled are skipped.
     /// - Parameters:
     ///   - sector: the sector that faces the camera now.
-    ///   - offset: the earlier run's offset, radians.
+    ///   - offset: the value of `offset` in the earlier run, radians; 0 without an earlier run.
     /// - Throws: `FollowingError.options` where the plan cannot be filled or the dial belongs to
     ///   another plan.
     public init(
@@ -85,8 +86,8 @@ public struct GuidedOrbit: Sendable {
 
     /// Aligns the middles of the sectors with the middles of the slices on the dial of a capture.
     /// - Parameter angle: radians from the object's present angle to the middle of a slice.
-    /// - Returns: false, without an effect, while the present side has shots and the orbit is not
-    ///   finished.
+    /// - Returns: false if nothing was aligned. This is so while the present side has shots, unless
+    ///   the orbit is finished.
     @discardableResult
     public mutating func align(by angle: Double) -> Bool {
         guard angle.isFinite, state == .finished || dial.isUntouched(side: place.side) else {
@@ -138,7 +139,8 @@ public struct GuidedOrbit: Sendable {
         let (side, height) = firstOpen()
         (place.side, place.height) = (side, height)
         guard height > 0 || side > 0 else { return commands + turnToNext() }
-        // A resumed run must first bring the camera and the object to their places.
+        // A resumed run may begin at another height or side than the first. Then the camera and the
+        // object must first be brought there.
         let flips = side > 0 && dial.isUntouched(side: side)
         return commands + reach(side: side, height: height, flips: flips)
     }
@@ -175,7 +177,8 @@ public struct GuidedOrbit: Sendable {
     }
 
     private mutating func proceed(_ event: OrbitEvent) -> [OrbitCommand] {
-        // No pictures were processed while a person flipped the object.
+        // No pictures were processed while a person flipped the object, so that time does not count
+        // as a time without pictures.
         lastFlow = now
         let commands = apply(event)
         return commands.isEmpty ? [] : commands + turnToNext()
@@ -335,7 +338,8 @@ extension GuidedOrbit {
         return turnBy(next.angle)
     }
 
-    /// Turns the object by this angle; the command also contains the table's usual loss.
+    /// Turns the object by this angle. The table usually loses a share of a turn, so the commanded
+    /// angle is larger.
     private mutating func turnBy(_ angle: Double) -> [OrbitCommand] {
         visit.stillPictures = 0
         // A loss too small for the flow to measure is not compensated.

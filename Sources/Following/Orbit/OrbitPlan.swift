@@ -30,8 +30,8 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
 
     /// An object has at most this number of sides: those of a box.
     public static let mostSides = 6
-    /// The ranges of the options are wider than any use, so that a mistyped number is refused.
-    /// Guesses. `delayRange` is in seconds, `toleranceRange` is a share of a sector.
+    /// The accepted ranges of the options. They include every useful value, and they exclude many
+    /// mistyped ones. Guesses. `delayRange` is in seconds, `toleranceRange` is a share of a sector.
     private static let sectorRange = 3...360
     private static let heightRange = 1...20
     private static let attemptRange = 1...20

@@ -9,11 +9,11 @@ public struct StandRig: Equatable, Sendable {
     /// Height in the world of the point that the camera looks at, metres.
     public var aimHeight: Double
     /// Azimuth of the camera when the table is at angle 0, radians, counter-clockwise from the x
-    /// axis of the world. Any value would do, because this value defines the direction of the x
-    /// axis.
+    /// axis of the world. It defines the direction of the x axis, so any other value would do too.
     static let azimuth = -68 * Double.pi / 180
-    /// Points of the optical flow belong to the table if their distance from the axis is in this
-    /// range, metres. Nearer points move too little to measure the rotation (guess).
+    /// A point of the optical flow belongs to the table only if its distance from the axis is in
+    /// this range, metres. Points nearer to the axis move too little to measure the rotation
+    /// (guess).
     static let radii = 0.015...0.3
     /// A rotation is measured only if there are at least this number of points (guess).
     private static let leastTurns = 8

@@ -19,8 +19,8 @@ struct TurnMonitor: Sendable {
 
     /// The commanded and the measured turn are compared over this time in seconds.
     private static let stallSpan = 0.8
-    /// A stall is judged only if the turn expected within `stallSpan` is at least this angle, or at
-    /// least `shortTurnShare` of a shorter turn.
+    /// The turn that is expected within `stallSpan` must be at least this angle before a stall is
+    /// judged. For a commanded turn that is smaller, `shortTurnShare` of it is enough.
     private static let stallAngle = 4 * degree
     /// The table stands still if the measured turn is below this share of the expected turn. The
     /// table turns the wrong way if the measured turn is below the negative of this share.
@@ -41,12 +41,13 @@ struct TurnMonitor: Sendable {
     /// A turn missed steps only if its loss exceeds the usual loss by more than the turn's angle
     /// divided by this.
     private static let missedDivisor = 8.0
-    /// The loss of a turn is judged only above this angle, 2°: the flow's drift is a large part of
-    /// a shorter turn.
+    /// The loss of a turn is judged only if the turn is larger than this, 2°. In a smaller turn,
+    /// the flow's drift would be too large a share.
     private static let leastJudged = 2 * degree
     /// A stall is judged only if the turn expected within `stallSpan` exceeds this angle: 1°.
     private static let leastStall = degree
-    /// A turn below `stallAngle` is judged for a stall only when this share of it is expected.
+    /// If a commanded turn is smaller than `stallAngle`, a stall is judged only when this share of
+    /// the turn should be over.
     private static let shortTurnShare = 0.9
     /// The usual loss is computed from this number of newest turns.
     private static let keptTurns = 8
@@ -109,7 +110,7 @@ struct TurnMonitor: Sendable {
     }
 
     /// Whether this turn and earlier ones are complete within the flow's error. If they are, the
-    /// commanded angle is more accurate than the flow, since it does not drift.
+    /// commanded angle is more accurate than the flow, since only the flow drifts.
     private func isComplete(_ turn: TableTurn, _ lost: Double) -> Bool {
         abs(usualLossShare) < Self.flowShare
             && abs(lost) < Self.flowDrift + Self.flowShare * abs(turn.angle)

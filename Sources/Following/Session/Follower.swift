@@ -140,7 +140,7 @@ public struct Follower: Sendable {
             && (traits.tilt == nil || abs(here.tilt - traits.home.tilt) < limit)
     }
 
-    /// Applies an event to the state table.
+    /// Changes the state if the state table has a next state for this event.
     mutating func apply(_ event: FollowingEvent) -> [FollowingCommand] {
         guard let next = FollowingTable.next(from: state, on: event) else { return [] }
         state = next

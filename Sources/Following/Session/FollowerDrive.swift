@@ -5,16 +5,16 @@ extension Follower {
     /// A stand without subjects goes home at this speed (guess): 30°/s, slow enough not to startle.
     static let homeSpeed = 30 * Double.pi / 180
 
-    /// The stand waits for this number of seconds where it lost a subject before it searches to the
-    /// sides (guess).
+    /// After the stand has lost a subject, it stops for this number of seconds. Then it searches to
+    /// the sides (guess).
     static let searchDelaySeconds = 1.0
     /// The stand searches this far to each side, as a share of the field of view (guess). The share
     /// is below a half, so that the place where the subject was lost stays in the picture.
     static let sweepShare = 0.35
     /// Speed of the search: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
     static let sweepSpeed = 15 * Double.pi / 180
-    /// The rates of the goal angles are measured over this time in seconds (guess): shorter than a
-    /// period of pictures at 30 Hz.
+    /// The rate of a goal angle is computed from the angles at two moments. The moments are this
+    /// number of seconds apart (guess), less than a period of pictures at 30 Hz.
     static let rateStepSeconds = 0.02
     /// While the pan axis moves, the dead band of the tilt axis is divided by this, since nobody
     /// then notices a tilt. A guess.
@@ -107,9 +107,9 @@ extension Follower {
         return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
     }
 
-    /// The direction to which the stand turns in search of a lost subject: first the direction in
-    /// which the subject was last seen, then from side to side around it. That direction stays in
-    /// the picture.
+    /// The direction to which the stand turns in search of a lost subject. At first it is the
+    /// direction in which the subject was last seen. Then it moves from side to side around that
+    /// direction, which stays in the picture.
     private func searchBearing(_ primary: Subject, at time: Timestamp) -> Bearing {
         var bearing = primary.lastBearing
         let seconds = time.seconds(since: waitingSince) - Self.searchDelaySeconds

@@ -36,7 +36,7 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public var angles = PanTilt.zero
     /// The last commanded rates of the stand.
     public var rates = StandRates.zero
-    /// The state and the choice in words.
+    /// A sentence that says what the follower does, and why it follows the primary subject.
     public var sentence = ""
 
     /// The snapshot of a follower that is switched off.

@@ -1,8 +1,9 @@
 import Glibc
 import Scene
 
-/// The still background around a stand's camera: grey values by direction. It covers all directions
-/// in limited memory: far directions are discarded when others need their cells.
+/// The still background around a stand's camera: a grey value for each direction. The memory is
+/// limited, so directions far from each other share a cell. If a picture shows one of them, the
+/// cell forgets the other.
 struct BackgroundMap {
     /// The place of a direction on the map, in cells.
     struct Place {
@@ -12,8 +13,8 @@ struct BackgroundMap {
     /// The numbers of columns and rows of the map: more than a picture of 160×120 pixels covers at
     /// any angle. A guess.
     private static let (columns, rows) = (1024, 256)
-    /// Up to this number of pictures a cell's mean is the mean of all its values. Later it becomes
-    /// a slow running mean, since light changes (guess).
+    /// The mean of a cell is the mean of all its values while these are at most this number. Later
+    /// it becomes a slow running mean, since light changes (guess).
     private static let settledCount: UInt8 = 20
 
     /// The direction of each cell, as a key; −1 for none.
@@ -38,8 +39,8 @@ struct BackgroundMap {
         return ((row & (rows - 1)) * columns + column & (columns - 1), key)
     }
 
-    /// The mean of the cell nearest to a place moved by `moved`; nil where the background is
-    /// unknown.
+    /// The mean of the cell nearest to a place that is shifted by `moved`; nil where the background
+    /// is unknown.
     func mean(at place: Place, moved: (columns: Int, rows: Int)) -> Float? {
         let (index, key) = Self.cell(
             Int(place.column.rounded()) + moved.columns, Int(place.row.rounded()) + moved.rows)
@@ -75,8 +76,8 @@ struct BackgroundMap {
 
     /// Updates a place with a picture's value.
     /// - Parameters:
-    ///   - gain: weight of the new value in the mean; nil for background, whose weight follows from
-    ///     the count of pictures.
+    ///   - gain: weight of the new value in the mean. Nil means that the place shows background;
+    ///     then the weight follows from the number of pictures.
     ///   - recentGain: weight of the new value in the recent value.
     mutating func update(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
         let (index, key) = Self.cell(Int(place.column.rounded()), Int(place.row.rounded()))

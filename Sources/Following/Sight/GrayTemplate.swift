@@ -8,8 +8,8 @@ public struct GrayTemplate: Sendable {
     private let values: [Float]
     /// The least width and height of a template, in pixels of the reduced picture (guess).
     private static let leastSide = 3
-    /// The vector of grey values is divided by at least this length: the vector of a uniform
-    /// template would have length 0.
+    /// The least length by which a vector of grey values is divided. The vector of a uniform
+    /// template has length 0.
     private static let leastLength: Float = 1e-6
 
     /// Cuts the template out of a picture; nil where the box is not inside the picture.

@@ -21,8 +21,8 @@ struct MapAlignment {
     private static let leastKnown = 60
     /// Pixels with a smaller mean on the map are not used to measure brightness.
     private static let leastMean: Float = 20
-    /// A difference counts as at most this grey value: a larger one means that a person stands
-    /// there.
+    /// A larger difference between picture and map counts as this grey value only: it means that a
+    /// person stands there.
     private static let mostDifference: Float = 30
     /// `mostShift` is the largest shift of the coarse search, in cells. `coarseStep` is the step of
     /// this search.
@@ -30,7 +30,7 @@ struct MapAlignment {
     /// The picture's brightness divided by the map's is limited to this range: a camera's exposure
     /// does not change more.
     private static let brightnessRange: ClosedRange<Float> = 0.2...5
-    /// The costs have a minimum only if their curvature exceeds this.
+    /// The costs of three neighbouring shifts have a minimum only if their curvature exceeds this.
     private static let leastCurvature: Float = 1e-6
 
     private struct Sample {
@@ -52,7 +52,7 @@ struct MapAlignment {
         let samples = Self.samples(picture, places, brightness)
         var costs: [Int: Float] = [:]
         func cost(_ columns: Int, _ rows: Int) -> Float {
-            // Shifts are below 32, so no two have the same key.
+            // Shifts are below 32 cells, so two different shifts never have the same key.
             let key = columns * 64 + rows
             if let known = costs[key] { return known }
             let found = Self.cost(samples, map, (columns, rows))

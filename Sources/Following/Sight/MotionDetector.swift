@@ -10,14 +10,14 @@ public struct MotionDetector: Sendable {
     private static let width = 160
     /// A group counts as moving if at least this share of its pixels changed recently (guess).
     private static let leastChanged = 0.05
-    /// `leftSeconds` is the time constant after which an abandoned thing becomes background,
-    /// `stillSeconds` that of a standing person, in seconds. Guesses.
+    /// An abandoned thing becomes background with the time constant `leftSeconds`, a standing
+    /// person with the time constant `stillSeconds`, in seconds. Guesses.
     private static let (leftSeconds, stillSeconds) = (0.3, 10.0)
-    /// A pixel changed recently if it differs from its running mean, which has this time constant
-    /// in seconds (guess): three pictures.
+    /// A pixel changed recently if it differs from its running mean. This is the time constant of
+    /// that mean in seconds (guess): three pictures.
     private static let recentSeconds = 0.1
-    /// People fill at most this share of the picture (guess). If more differs from the background,
-    /// the light changed or the stand was pushed, and the map begins anew.
+    /// If more than this share of the picture differs from the background, the map begins anew
+    /// (guess). People fill less of a picture, so the light changed or the stand was pushed.
     private static let mostForeground = 0.6
     /// Pictures with a side below this number of pixels are not analysed (guess).
     private static let leastSide = 16
@@ -28,11 +28,11 @@ public struct MotionDetector: Sendable {
     /// the picture's projection hardly bends over eight pixels.
     private static let latticeStep = 8
     /// A pixel differs from the background if the difference exceeds `noise` plus `residualFactor`
-    /// times the median difference of the background, in grey values. The median counts as
-    /// `usualResidual` until it is known. Guesses.
+    /// times the median difference of the background, in grey values. While this median is unknown,
+    /// `usualResidual` replaces it. Guesses.
     private static let (noise, residualFactor, usualResidual): (Float, Float, Float) = (10, 3, 10)
-    /// A group belongs to a moving box of the last picture if it shares more than this part of the
-    /// smaller of the two. The subject then moves on, or now stands still (guess).
+    /// A group shows the same thing as a moving box of the last picture if both share more than
+    /// this part of the smaller one (guess). That thing moves on, or it stands still now.
     private static let leastOverlap = 0.5
 
     private let camera: PinholeCamera
@@ -84,8 +84,8 @@ public struct MotionDetector: Sendable {
         return former.filter { $0.lastSeen == time }
     }
 
-    /// The place of each pixel on the map: computed at the stride `latticeStep`, and interpolated
-    /// linearly between.
+    /// The place of each pixel on the map. It is computed only for every pixel at the stride
+    /// `latticeStep`; between these pixels it is interpolated linearly.
     private func places(of picture: LumaPlane, at angles: PanTilt) -> [BackgroundMap.Place] {
         let (width, height, step) = (picture.width, picture.height, Self.latticeStep)
         // A cell is as large as a pixel in the middle of the picture.

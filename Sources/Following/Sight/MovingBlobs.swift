@@ -28,14 +28,15 @@ struct MovingBlobs {
     /// The least number of pixels of a group, 1 in 360 of a picture of 160×90, and its least height
     /// in pixels. Guesses.
     private static let (leastArea, leastHeight) = (40, 6)
-    /// The first and the last line of a group have at least `leastInLine` pixels, and at least the
-    /// pixels of the fullest line divided by `lineDivisor`. Guesses.
+    /// A group begins at its first line and ends at its last line that has enough pixels: at least
+    /// `leastInLine`, and at least the pixels of the fullest line divided by `lineDivisor`.
+    /// Guesses.
     private static let (leastInLine, lineDivisor) = (2, 5)
     /// A pixel is compared with its neighbours at this distance in pixels: edges are one or two
     /// pixels wide.
     private static let reach = 2
-    /// Two blocks are connected if they are at most this number of rows and columns apart; see
-    /// `flood`.
+    /// Two blocks are connected if they are at most `rowReach` rows and at most `columnReach`
+    /// columns apart; see `flood`.
     private static let (rowReach, columnReach) = (2, 1)
 
     let width, height: Int
@@ -59,7 +60,7 @@ struct MovingBlobs {
         return found.sorted { $0.area > $1.area }
     }
 
-    /// A label for each block: 0 if it differs from the background, −1 if it does not.
+    /// A label for each block: 0 if enough of its pixels differ from the background, otherwise −1.
     private func blocks() -> [Int8] {
         var labels = [Int8](repeating: -1, count: columns * rows)
         for row in 0..<rows {
@@ -141,8 +142,7 @@ struct MovingBlobs {
     }
 
     /// The first line with enough pixels, and the line after the last one with enough pixels. Thin
-    /// rims of shadow and
-    /// misaligned edges do not count.
+    /// rims of shadow and misaligned edges do not count.
     private static func extent(_ counts: [Int]) -> (Int, Int)? {
         let least = max(leastInLine, (counts.max() ?? 0) / lineDivisor)
         guard let first = counts.firstIndex(where: { $0 >= least }),

@@ -14,12 +14,12 @@ public struct MovingBox: Equatable, Sendable {
     /// box (guess).
     private static let leastOverlap = 0.3
 
-    /// Two boxes belong together if they share more than `sharedHeight` of the smaller height, and
-    /// if the gap between them is below `bodyWidth` of the larger height. Guesses.
+    /// Two boxes belong together if they share more than `sharedHeight` times the smaller height,
+    /// and if the gap between them is below `bodyWidth` times the larger height. Guesses.
     private static let (sharedHeight, bodyWidth) = (0.5, 0.5)
 
-    /// A thing that was seen for this number of seconds is no longer joined with boxes beside it
-    /// (guess).
+    /// After a thing was seen for this number of seconds, its box is no longer joined with the
+    /// boxes beside it (guess).
     private static let separateSeconds = 1.0
 
     /// Joins the boxes that are parts of one thing. A person who begins to walk differs from the

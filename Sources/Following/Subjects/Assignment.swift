@@ -1,12 +1,12 @@
 /// The cheapest pairing of rows with columns (Kuhn 1955, Munkres 1957; shortest augmenting paths
 /// after Jonker and Volgenant 1987).
 enum Assignment {
-    /// The cost of an impossible pair as a multiple of `limit` (guess): more than two rows without
+    /// An impossible pair costs `limit` times this (guess). So it costs more than two rows without
     /// a partner.
     private static let impossible = 10.0
 
-    /// The column of each row; nil for a row without a partner. A pair is formed only if it costs
-    /// less than both without a partner.
+    /// The column of each row; nil for a row without a partner. A row and a column form a pair only
+    /// if the pair costs less than leaving both without a partner.
     /// - Parameter costs: rows of equal length; a pair that costs `limit` or more is impossible.
     static func columns(costs: [[Double]], limit: Double) -> [Int?] {
         let (rows, wanted) = (costs.count, costs.first?.count ?? 0)

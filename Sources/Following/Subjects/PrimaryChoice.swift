@@ -7,8 +7,8 @@ struct PrimaryChoice: Sendable {
     private(set) var reason: ChoiceReason?
     /// Subjects that a person chose; empty where the choice is automatic.
     private(set) var chosen: [SubjectID] = []
-    /// The subject that is clearly more salient than the primary one, and the time since when it
-    /// is.
+    /// A subject that is clearly more salient than the primary one, and the moment at which this
+    /// began.
     private var challenger: (id: SubjectID, since: Timestamp)?
 
     /// The data of a subject that the choice depends on.

@@ -2,18 +2,21 @@ import Glibc
 
 /// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
-    /// The factor for the size is the height as a share of the picture, but at least this (guess).
+    /// The factor for the size is the subject's height as a share of the picture's height. It is at
+    /// least this (guess).
     private static let leastSize = 0.01
-    /// At the edge of the picture the salience is smaller by the share `edgeWeight`. A look at the
-    /// camera adds the share `lookingWeight`, and walking adds the share `motionWeight`. Guesses.
+    /// The factor for the place is smaller by the share `edgeWeight` at half a picture from the
+    /// set-point. A look at the camera enlarges its factor by the share `lookingWeight`, and
+    /// walking enlarges the factor for the motion by `motionWeight`. Guesses.
     private static let (edgeWeight, lookingWeight, motionWeight) = (0.5, 0.5, 0.2)
     /// The subject's speed in the world from which on the motion counts fully (guess): a walk
     /// across a room, 15°/s.
     private static let walkingRate = 15 * Double.pi / 180
-    /// A face that is turned by `awayDegrees` or more does not look at the camera. The probability
-    /// that it looks rises from 0 to 1 over `fadeDegrees` below that yaw. Guesses.
+    /// A face that is turned by `awayDegrees` or more does not look at the camera. A face that is
+    /// turned by at least `fadeDegrees` less certainly does. Between the two yaws the probability
+    /// changes linearly. Guesses.
     private static let (awayDegrees, fadeDegrees) = (40.0, 30.0)
-    /// A factor below this counts as this in a quotient.
+    /// The least divisor when two factors are compared.
     private static let leastFactor = 1e-6
 
     /// One factor for each of `SalienceFactor`.
@@ -41,7 +44,7 @@ struct Salience: Equatable, Sendable {
         return max(0, min(1, (awayDegrees - abs(faceYaw) * 180 / .pi) / fadeDegrees))
     }
 
-    /// The factor by which this salience exceeds the other one most.
+    /// The factor with the largest ratio between this salience and the other one.
     func leadingFactor(over other: Salience) -> SalienceFactor {
         func ahead(_ factor: SalienceFactor) -> Double {
             (factors[factor] ?? 1) / max(Self.leastFactor, other.factors[factor] ?? 1)

@@ -1,7 +1,7 @@
 /// A subject's appearance: the mean of its descriptors, normalised to length 1.
 struct SubjectAppearance: Sendable {
     private(set) var vector: [Float] = []
-    /// The mean similarity of the subject's own detections to its mean descriptor.
+    /// The mean similarity between the subject's detections and its mean descriptor.
     private(set) var ownSimilarity = SubjectAppearance.firstSimilarity
 
     /// The mean similarity that is assumed before a second detection (guess).

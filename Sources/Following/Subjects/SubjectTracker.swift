@@ -9,35 +9,36 @@ struct SubjectTracker: Sendable {
     private(set) var time: Timestamp?
     private var nextNumber = 1
 
-    /// The largest squared distance at which a detection fits a subject, in squared deviations: 6
-    /// deviations of motion alone, less if size and appearance also differ. Chi-square with 4
-    /// degrees of freedom gives 33 at the probability 1e-6.
+    /// A detection fits a subject only if the squared distance between both is at most this, in
+    /// squared standard deviations. So the motion alone may differ by 6 deviations; if size and
+    /// appearance differ too, it must differ less. Chi-square with 4 degrees of freedom gives 33 at
+    /// the probability 1e-6.
     static let gate = 36.0
     /// Standard deviation of the logarithm of a subject's height between pictures (guess): 15 %.
     static let sizeDeviation = 0.15
-    /// Standard deviation by which the similarity of a detection falls below the subject's own mean
-    /// similarity (guess).
+    /// Standard deviation of the amount by which the similarity of a detection is below the
+    /// subject's own mean similarity (guess).
     static let lookDeviation = 0.08
     /// A new subject is confirmed after this number of detections (guess).
     static let confirmingDetections = 3
     /// A box nearer to an edge of the picture than this is cut by the edge (guess): 1 % of the
     /// picture's width, two deviations.
     static let edge = 0.01
-    /// A box is cut if it is narrower than this share of its subject's width (guess): boxes vary by
-    /// a few per cent.
+    /// A box counts as cut if it is narrower than this share of its subject's width (guess): boxes
+    /// of uncut subjects vary by a few per cent.
     static let wholeShare = 0.88
     /// Seconds after which an unconfirmed subject is dropped (guess).
     static let unconfirmedSeconds = 0.3
-    /// The learnt deviation of boxes is at least the detector's divided by `smaller`, and at most
-    /// the detector's times `larger` (guess).
+    /// The noise of boxes is learnt, but limited: its deviation is at least the detector's
+    /// deviation divided by `smaller`, and at most the detector's deviation times `larger` (guess).
     static let deviationFactors = (smaller: 2.0, larger: 4.0)
     /// Two boxes touch if the gap or overlap between their sides is below this share of the
     /// picture's width (guess): three times `edge`.
     static let touchingGap = 3 * edge
-    /// A subject is recognised at another place if its similarity fits within two deviations,
-    /// squared in `recognitionGate`, and if the logarithm of its size changes by less than
-    /// `recognitionSize`. That is a factor of 1.6, since a subject that jumps may come nearer.
-    /// Guesses.
+    /// A subject is recognised at another place on two conditions. Its similarity differs by at
+    /// most two standard deviations; `recognitionGate` is the square of this number. The logarithm
+    /// of its size changes by less than `recognitionSize`, a factor of 1.6, since a subject that
+    /// jumps may come nearer. Guesses.
     static let (recognitionGate, recognitionSize) = (4.0, 0.47)
     /// A single missing subject without a descriptor can be recognised for this number of seconds
     /// (guess).
@@ -51,8 +52,8 @@ struct SubjectTracker: Sendable {
         var bearing: Bearing
         var deviation: Double
         var isAlone: Bool
-        /// Whether the left or right side of the box ends at another box, or at the edge of the
-        /// picture.
+        /// Whether the left or the right side of the box may lie inside the subject, because
+        /// another box or the edge of the picture is there.
         var isLeftCut, isRightCut: Bool
         /// Whether another box covers a part of this box.
         var isOccluded: Bool
@@ -140,8 +141,8 @@ struct SubjectTracker: Sendable {
         abs(a.gap(to: b)) < touchingGap && a.sharedHeight(with: b) > 0
     }
 
-    /// Completes the box of a partly covered subject: its centre is half the subject's usual width
-    /// from the visible edge.
+    /// Enlarges the box of a partly covered subject to the subject's usual width. The new centre is
+    /// half of that width from the side that is visible.
     private func completed(_ seen: Place, for subject: Subject, _ view: View) -> Place {
         let (box, width) = (seen.detection.box, subject.size.width)
         guard seen.isLeftCut != seen.isRightCut, box.width < Self.wholeShare * width else {
