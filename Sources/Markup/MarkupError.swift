@@ -6,7 +6,8 @@ public struct MarkupError: Error, Equatable, Sendable {
         /// The file ends inside this element; nil where none is open.
         case endsInside(String?)
         case nestsDeeper(than: Int)
-        /// A closing tag of this name, where another element or none is open.
+        /// A closing tag of this name, although the open element has another name or no element is
+        /// open.
         case closesNothing(String)
         /// A comment, an instruction or a CDATA section goes on to the end.
         case endlessComment

@@ -1,6 +1,6 @@
 /// The bytes of an XML file while they are read.
 struct MarkupReader {
-    /// A part of the file between two texts.
+    /// A part of the file that is not plain text, such as a tag or a comment.
     enum Part {
         case comment
         /// The characters of a CDATA section.
@@ -24,12 +24,12 @@ struct MarkupReader {
         MarkupError(reason: reason, line: line)
     }
 
-    /// The text up to the next part.
+    /// Reads the text up to the next part.
     mutating func text() -> String {
         Self.plain(advance(to: bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count))
     }
 
-    /// The next part, which begins here; nil at the end.
+    /// Reads the next part, which begins at the present place; nil at the end of the file.
     mutating func part() throws(MarkupError) -> Part? {
         guard place < bytes.count else { return nil }
         if try inside("<!--", "-->") != nil { return .comment }
@@ -48,7 +48,7 @@ struct MarkupReader {
         return passed
     }
 
-    /// The bytes between two marks; nil where the next bytes are not the first mark.
+    /// Reads the bytes between two marks; nil if the first mark is not at the present place.
     private mutating func inside(
         _ begin: String, _ end: String
     ) throws(MarkupError) -> ArraySlice<UInt8>? {
@@ -96,8 +96,8 @@ struct MarkupReader {
         return .opened(element, name: name, isClosed: isClosed)
     }
 
-    /// The bytes between the brackets of the tag that begins here; an attribute's value may contain
-    /// a bracket.
+    /// Reads the bytes between the brackets of the tag at the present place. A bracket in an
+    /// attribute's value does not end the tag.
     private mutating func tagBytes() throws(MarkupError) -> ArraySlice<UInt8> {
         var end = place
         var quote: UInt8?

@@ -11,7 +11,8 @@ private func hangingLine(_ line: Substring, columns: Int) -> String {
     guard line.count > columns else { return String(line) }
     let indent = line.prefix { $0 == " " }.count
     let row = lastColumn(line)
-    // A line that is indented by more than half of the columns gets the smaller indentation.
+    // A line that is indented by more than half of the columns gets the indentation for narrow
+    // terminals.
     let isNarrow = (row ?? indent) > columns / 2
     let first = row ?? (isNarrow ? Hanging.narrow : indent)
     let isItem = indent > 0 && indent < Hanging.column
@@ -38,8 +39,9 @@ private enum Hanging {
     static let narrow = 6
 }
 
-/// Where the last column of a table row starts: after two blanks or more, or at the column of
-/// ArgumentParser's descriptions, after a label and a single blank. Nil for any other line.
+/// The column in which the last column of a table row starts. It starts after two blanks or more.
+/// After a label and a single blank, it starts only at the column of ArgumentParser's descriptions.
+/// Nil for any other line.
 private func lastColumn(_ line: Substring) -> Int? {
     let characters = Array(line)
     let indent = characters.prefix { $0 == " " }.count

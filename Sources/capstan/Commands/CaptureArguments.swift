@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// How much a capture comprises: the number of passes, an area, and the number of shots.
+/// The options for the extent of a capture: the number of passes, whether it is an area, and the
+/// number of shots.
 struct ExtentArguments: ParsableArguments {
     @Option(
         help: """

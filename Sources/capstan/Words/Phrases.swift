@@ -1,7 +1,7 @@
 import Wording
 
-/// The translations of this module. The English phrases of errors are written where they are used;
-/// those of help are the help itself.
+/// The translations of this module. The English phrases of errors are written where they are used.
+/// The English phrases of help are the help texts of the commands.
 enum CommandWords {
     /// The phrases of errors.
     static let catalogue = Catalogue([.german: German.errors])
