@@ -31,7 +31,8 @@ public enum Script: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The pass, counted from 1, before which the object is flipped for good; nil for never.
+    /// The pass, counted from 1, before which the object is flipped; it then stays flipped. Nil for
+    /// a script without a flip.
     var flippedPass: Int? { self == .flip ? 2 : nil }
 
     /// Number of turns.

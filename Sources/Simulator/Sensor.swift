@@ -34,7 +34,8 @@ struct Sensor {
     /// Number of steps of the tone curve up to full scale. The table has twice as many entries: its
     /// third quarter is for clipped values, its last quarter for values below zero.
     private static let steps = 4096
-    /// Each row of pixels reads its noise from one of this many offsets.
+    /// A row of pixels reads its noise from a table of random numbers. It begins at one of this
+    /// many places.
     private static let deviateStarts = 16_384
 
     /// Standard normal random numbers. Each row of pixels reads them from another offset.

@@ -1,6 +1,6 @@
 import Guidance
 
-/// An effect that the console requests; only the wiring performs it.
+/// An effect that the console requests. The module `Capture` performs it.
 public enum ConsoleEffect: Equatable, Sendable {
     /// Make a call to the session, such as one that pauses the capture.
     case call(SessionCall)

@@ -29,7 +29,7 @@ public enum ConsoleEvent: Sendable {
     case modelCosts(ModelCosts)
     /// The title and the lines of a scan's report; sanitised before they are shown.
     case report(title: String, lines: [String])
-    /// The wiring has closed the capture, and the list of scans is shown again.
+    /// The capture was closed, and the list of scans is shown again.
     case listReopened
     /// A message for the person; sanitised before it is shown.
     case notice(String)

@@ -10,8 +10,8 @@ public struct StartItem: Equatable, Sendable, Identifiable {
 
     /// The kind of the item.
     public var kind: Kind
-    /// The identifier that the wiring gave the item, such as a path or the name of a source; never
-    /// shown.
+    /// The identifier that the module `Capture` gave the item, such as a path or the name of a
+    /// source; never shown.
     public var id: String
     /// The name that the person reads; sanitised before it is shown.
     public var title: String

@@ -1,6 +1,7 @@
 /// Detects a terminal that draws its own graphics too slowly.
 struct PictureLagMonitor {
-    /// A picture is slow if it takes longer than this (guess): every key waits for the picture.
+    /// A picture is slow if the terminal takes longer than this to draw it (guess). During that
+    /// time, keys have no visible effect.
     private static let longestWait = Duration.milliseconds(200)
     /// The terminal is too slow after this number of slow pictures in a row (guess). A single slow
     /// picture may be the fault of another program.

@@ -45,9 +45,9 @@ enum HelpTranslation {
         return said == text ? nil : said
     }
 
-    /// The length of the label in a row of a table, with the blanks after the label. These are at
-    /// least two blanks, or as many as reach the column of the descriptions. Nil if the line is not
-    /// a row of a table.
+    /// The length of the label in a row of a table, with the blanks after the label. The label ends
+    /// at the first two blanks, or else at the column of the descriptions. Nil if the line is not a
+    /// row of a table.
     private static func labelLength(_ line: Substring) -> Int? {
         let characters = Array(line)
         guard let start = characters.firstIndex(where: { $0 != " " }), start > 0 else { return nil }

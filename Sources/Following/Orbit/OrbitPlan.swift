@@ -28,7 +28,7 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// (guess).
     public var flowDelay = 0.15
 
-    /// An object has at most this number of sides: those of a box.
+    /// An object has at most this number of sides, as a box has.
     public static let mostSides = 6
     /// The accepted ranges of the options. They include every useful value, and they exclude many
     /// mistyped ones. Guesses. `delayRange` is in seconds, `toleranceRange` is a share of a sector.

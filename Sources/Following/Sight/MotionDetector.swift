@@ -24,8 +24,8 @@ public struct MotionDetector: Sendable {
     /// The time between two pictures is limited to `leastSeconds` and `mostSeconds`; the first
     /// picture counts as if `firstSeconds` had passed. Guesses.
     private static let (leastSeconds, mostSeconds, firstSeconds) = (0.001, 1.0, 1.0 / 30)
-    /// Bearings are computed at every pixel of this stride and interpolated between them (guess):
-    /// the picture's projection hardly bends over eight pixels.
+    /// Bearings are computed only at pixels that are this far apart, and interpolated between them
+    /// (guess). The error is small, since the projection is nearly linear over eight pixels.
     private static let latticeStep = 8
     /// A pixel differs from the background if the difference exceeds `noise` plus `residualFactor`
     /// times the median difference of the background, in grey values. While this median is unknown,

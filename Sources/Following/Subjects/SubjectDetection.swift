@@ -22,8 +22,8 @@ public struct SubjectDetection: Equatable, Sendable, Codable {
         case trackNumber = "mark"
     }
 
-    /// The usual noise of a box, 0.5 % of the width (guess): that of face detectors on a still
-    /// face.
+    /// The usual noise of a box, 0.5 % of the width (guess). Face detectors have this noise on a
+    /// still face.
     public static let defaultDeviation = 0.005
 
     /// A detection with these values.

@@ -21,8 +21,8 @@ struct SubjectTracker: Sendable {
     static let lookDeviation = 0.08
     /// A new subject is confirmed after this number of detections (guess).
     static let confirmingDetections = 3
-    /// A box nearer to an edge of the picture than this is cut by the edge (guess): 1 % of the
-    /// picture's width, two deviations.
+    /// A box nearer to an edge of the picture than this is cut by the edge (guess). This is 1 % of
+    /// the picture's width, or two standard deviations of a box.
     static let edge = 0.01
     /// A box counts as cut if it is narrower than this share of its subject's width (guess): boxes
     /// of uncut subjects vary by a few per cent.

@@ -24,14 +24,14 @@ public struct FaceOcclusion: Equatable, Sendable {
     /// A face is measured only if at least this share of its skin is in the picture. Guess.
     private static let leastInside = 0.85
     /// The mouth is visible if the line between the lips is darker than the lips by more than this
-    /// difference of logarithms. Gaps between fingers reach 0.34 on drawn heads below number 200.
+    /// difference of logarithms. Gaps between fingers reach 0.34 on the virtual heads 0 to 199.
     private static let sureLine = 0.4
     /// A cell shows lips or teeth if its colour (`FacePatch.Cell.colors`) differs from the skin
     /// around the mouth by more than this. This limit and `leastMouthShare` were chosen together.
     private static let lipsDifference = 0.06
     /// The mouth is visible if the share of cells that differ by more than `lipsDifference` is
     /// higher on the lips than around them by more than this. Fingers in front of the mouth reach
-    /// 0.12 on drawn heads below number 200; 17 of 18 photographed mouths have 0.19 or more.
+    /// 0.12 on the virtual heads 0 to 199; 17 of 18 photographed mouths have 0.19 or more.
     private static let leastMouthShare = 0.15
     /// The mouth is also visible if the skin around it has many colours, as with a beard: more than
     /// this share of that skin differs in colour from the rest. A hand in front of the mouth has

@@ -15,8 +15,8 @@ struct HairMask {
     }
 
     /// A cell shows strands of hair if its stripes have more than this contrast. A limit of 0.035
-    /// finds hair on 2 of 140 bare drawn heads below number 200; a limit of 0.05 misses brown hair
-    /// on dark skin.
+    /// finds hair on 2 of 140 virtual heads (of 0 to 199) without hair over the face. A limit of
+    /// 0.05 misses brown hair on dark skin.
     private static let leastStripes = 0.042
     /// Stripes are strands of hair only if their `levelness` is below this, because strands hang.
     /// The value is that of stripes at 60° from upright. Stripes that are more level are wrinkles,

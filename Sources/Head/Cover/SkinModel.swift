@@ -12,8 +12,8 @@ struct SkinModel {
     /// by one lamp.
     private var shading: [Double]
 
-    /// The least value of `tolerance`: the colours of one face differ by 0.08 between cheeks and
-    /// forehead. Chosen on drawn heads below number 200.
+    /// The least value of `tolerance`, because the colours of one face differ by 0.08 between
+    /// cheeks and forehead. Chosen on the virtual heads 0 to 199.
     private static let leastTolerance = 0.09
     /// `tolerance` is a multiple of the median distance from the usual colour, taken over the
     /// colours of seldom covered cells. This is the factor. Guess.
@@ -24,9 +24,9 @@ struct SkinModel {
     /// the logarithm of red ÷ green at the rate `redWeight`, until that logarithm is `mostRed`.
     /// Guesses.
     private static let (redWeight, mostRed) = (4.0, 0.3)
-    /// A cell does not show skin in plain light if its logarithm of brightness differs from the
-    /// shading by more than this. Pores, freckles and errors of the fit differ by less. Chosen on
-    /// drawn heads below number 200.
+    /// If the logarithm of a cell's brightness differs from the shading by more than this, the cell
+    /// shows something else than skin, or skin that is not evenly lit. Pores, freckles and errors of the fit
+    /// differ by less. Chosen on the virtual heads 0 to 199.
     private static let lightTolerance = 0.35
 
     /// The rounds of the fit, with two numbers each. A cell has no weight in a round if its
@@ -115,7 +115,7 @@ struct SkinModel {
     }
 
     /// The difference of a cell from the skin that is expected at its place, as a multiple of the
-    /// tolerances. Above 1 the cell does not show skin in plain light.
+    /// tolerances. Above 1 the cell shows something else than skin, or skin that is not evenly lit.
     func distance(_ cell: FacePatch.Cell, _ part: FaceRegion.Part) -> Double {
         difference(cell.light - expectedLight(part), cell.colors - colors)
     }

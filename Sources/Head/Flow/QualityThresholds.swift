@@ -15,15 +15,15 @@ public struct QualityThresholds: Equatable, Sendable, Codable {
     /// middle to that end. Guess.
     public var coveredShare = 0.8
     /// Hair covers the face if the median covered share of the pictures is above this. With this
-    /// limit, hair is found on 59 of 60 drawn heads with each kind of hair, and on no head without
-    /// such hair (`head-table --only hair`).
+    /// limit, hair is found on 59 of 60 virtual heads with each kind of hair over the face, and on
+    /// no other head (`head-table --only hair`).
     public var hairShare = 0.15
     /// The depth has holes if the median share of holes in the pictures is above this. Guess.
     public var holeShare = 0.2
     /// Glasses are likely if the median score of the frontal pictures is above this. Guess.
     public var glassesScore = 0.5
-    /// The expression changed if it differed for more than this share of the time in which it was
-    /// measured. Guess.
+    /// The expression changed if it differed from that at the start for more than this share of the
+    /// time in which it was measured. Guess.
     public var expressionShare = 0.15
     /// The head has moved away if it is farther than this from its place at the start, metres. A
     /// head that was centred leaves the picture if it moves farther. Guess.

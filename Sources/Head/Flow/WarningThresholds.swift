@@ -11,8 +11,9 @@ public struct WarningThresholds: Equatable, Sendable, Codable {
     /// Another face counts if its area is at least this share of the largest face's area. Guess:
     /// smaller faces are far behind.
     public var otherFaceShare = 0.25
-    /// The face is covered if the covered share of it is above this. The measured share is lower on
-    /// bare drawn heads, and 0.3 with a hand in front of the mouth (`head-table --only cover`).
+    /// The face is covered if the covered share of it is above this. On virtual heads, the measured
+    /// share is lower without a cover, and 0.3 with a hand in front of the mouth (`head-table
+    /// --only cover`).
     public var coveredShare = 0.2
     /// The expression has changed if the residual of the rigid alignment at mouth and eyes is above
     /// this, metres. Guess.

@@ -34,7 +34,8 @@ struct HeadMotion: Equatable, Sendable {
     /// The speed is measured over this time, seconds. The noise of a pose from five points is some
     /// 1.5°, which then makes an error of 6° a second. Guess.
     private static let speedSeconds = 0.25
-    /// A speed is measured only over more than this time, seconds. Guess: shorter than a frame.
+    /// A speed is measured only from poses that are more than this time apart, seconds. Guess: less
+    /// than the time from one frame to the next.
     private static let leastSpanSeconds = 0.01
     /// After a gap between frames that is longer than this, the speed is measured anew, seconds.
     /// Guess.

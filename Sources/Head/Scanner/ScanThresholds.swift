@@ -12,8 +12,8 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public var rough = Rough()
     /// The notice that the capture is about to stop is shown for this long, seconds: guess.
     public var stopNoticeSeconds = 1.5
-    /// A turn is reported as too fast if it is faster than this, degrees a second: twice the pace.
-    /// Guess.
+    /// A turn is reported as too fast if it is faster than this, degrees a second: twice the usual
+    /// pace. Guess.
     public var tooFastDegrees = 46.0
     /// The scan is usable if at least this share of its range has keyframes. Guess.
     public var leastCoverage = 0.6

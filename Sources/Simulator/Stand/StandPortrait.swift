@@ -25,7 +25,8 @@ public struct StandPortrait: Sendable {
         let wall = luma.first ?? 0
         pixels = luma.indices.map { index in
             let depth = frame.depth?.values[index] ?? 0
-            // Dark hair has holes in its depth, but its brightness differs from that of the wall.
+            // A pixel without depth may show dark hair, whose depth has holes. Then its brightness
+            // differs from that of the wall.
             let isHead = depth > 0 || abs(Int(luma[index]) - Int(wall)) > 12
             guard colors.count == 3 * luma.count else { return SIMD4(0, 0, 0, 0) }
             return SIMD4(

@@ -99,7 +99,7 @@ extension StandAccessory {
         return progress
     }
 
-    /// The limits in force, on DockKit's axes.
+    /// The limits that apply now, on DockKit's axes.
     public var limits: AccessoryLimits {
         let limits = stand.snapshot.limits
         return AccessoryLimits(

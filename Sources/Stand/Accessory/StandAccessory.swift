@@ -108,7 +108,7 @@ public final class StandAccessory: Sendable {
     /// The followed subjects, sent ten times a second.
     public var trackingStates: AsyncStream<TrackingState> { trackings.stream() }
 
-    /// Reports an event that does not come from the stand, such as that of a key or a remote
+    /// Reports an event that does not come from the stand, such as a pressed key of a remote
     /// control.
     public func post(_ event: AccessoryEvent) { events.send(event) }
 

@@ -25,7 +25,8 @@ public struct AxisCalibration: Equatable, Sendable, Codable {
     public func counts(ofAngle angle: Double) -> Double { angle * countsPerRadian }
     /// The angle in radians for the device's counts.
     public func angle(ofCounts counts: Double) -> Double { counts / countsPerRadian }
-    /// The device's speed for a speed in radians a second; its sign is that of the device.
+    /// The speed in the device's unit for a speed in radians a second. Its sign follows the
+    /// device's directions.
     public func units(forVelocity velocity: Double) -> Double {
         speedSign * speeds.units(forVelocity: velocity)
     }

@@ -211,7 +211,7 @@ public struct AxisEstimator: Sendable {
     // MARK: Counts
 
     /// The counts for one radian, from a regression of counts on angles at rest. Nil where the
-    /// device reports no counts, or the counts do not follow the picture.
+    /// device reports no counts, or the counts do not agree with the motion in the picture.
     private func countsPerRadian() -> Double? {
         var angle = 0.0
         var rests: [(angle: Double, counts: Double)] = []

@@ -3,8 +3,8 @@ import Foundation
 /// Calibrations on the disk, one JSON file for each stand.
 public struct CalibrationStore: Sendable {
     private let folder: String
-    /// The accepted delays in seconds (guess): wider than the delay of any stand, to detect a
-    /// damaged file.
+    /// The accepted delays in seconds (guess). Every stand has a delay in this range; any other
+    /// delay shows that the file is damaged.
     private static let delayRange = 0.0...5
 
     /// The calibrations in this folder. The folder is made when a calibration is written.

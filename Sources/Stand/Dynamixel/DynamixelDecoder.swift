@@ -1,6 +1,7 @@
 /// Splits a stream of bytes into Dynamixel packets; packets with a wrong CRC are dropped.
 public struct DynamixelDecoder: Sendable {
-    /// The longest accepted packet in bytes (guess): this driver reads only a few bytes at a time.
+    /// The longest accepted packet in bytes (guess). Real packets are shorter, since this driver
+    /// reads only a few bytes at a time.
     static let longest = 256
     /// Places in a packet, in bytes: the identifier, the length and the instruction. The length
     /// counts the bytes from the instruction on.

@@ -22,9 +22,8 @@ public struct GrblDriver: StandDriver {
     /// The longest wait for the greeting, in milliseconds (guess): a board that resets when its
     /// port opens (Arduino) sends the greeting within two seconds.
     private static let greetingMilliseconds = 2500
-    /// A wait for standstill reads at most this number of status reports (guess): six seconds
-    /// without
-    /// answers.
+    /// A wait for standstill reads at most this number of status reports (guess). If the board does
+    /// not answer, the wait takes six seconds.
     private static let mostReports = 20
     /// Seconds from a jog to the motion: the serial line and the planner (guess).
     private static let latencySeconds = 0.05

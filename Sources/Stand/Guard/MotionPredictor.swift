@@ -10,7 +10,7 @@ struct MotionPredictor: Sendable {
         var velocity: StandVelocity
     }
 
-    /// Commands are kept for this time in seconds (guess): the longest delay of any stand.
+    /// Commands are kept for this time in seconds (guess). No stand has a longer delay.
     static let longestDelaySeconds = 2.0
     /// Step of the simulated motion in seconds (guess): about a seventh of a picture's period at 30
     /// Hz.

@@ -25,7 +25,7 @@ extension StandGuard {
     /// Restores the stand's own limits.
     public mutating func clearLimits() { sessionLimits = [:] }
 
-    /// The limits in force: those of the session, reduced to those of the stand.
+    /// The limits that apply now: the limits of the session, reduced to the stand's own limits.
     public var limits: [StandAxis: AxisLimit] {
         var found: [StandAxis: AxisLimit] = [:]
         for axis in driver.capabilities.axes.keys {

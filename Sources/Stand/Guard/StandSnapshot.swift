@@ -27,7 +27,7 @@ public struct StandSnapshot: Equatable, Sendable {
     public var motion: Motion
     /// The last speed that was sent, in radians a second, after its reduction to the limits.
     public var sentVelocity: StandVelocity
-    /// The limits in force on each axis.
+    /// The limits that apply now on each axis.
     public var limits: [StandAxis: AxisLimit]
     /// How often the watchdog stopped the motors.
     public var watchdogStops: Int

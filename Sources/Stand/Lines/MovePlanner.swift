@@ -3,7 +3,8 @@ import Scene
 /// Converts speeds into short moves for a board that accepts only moves. Each update queues moves
 /// for a short time ahead. If the program dies, the queue runs empty and the board brakes.
 struct MovePlanner: Sendable {
-    /// The queue reaches this number of seconds beyond the braking time (guess): four updates.
+    /// The queued moves last longer than the braking time by this number of seconds (guess): four
+    /// updates.
     static let aheadSeconds = 0.13
     /// The queue consists of about this number of moves. Boards plan about 15 moves at once, so ten
     /// leave a reserve; GRBL's planner holds 16 (`BLOCK_BUFFER_SIZE`).

@@ -1,7 +1,7 @@
 import Glibc
 import Processes
 
-/// A line to a child program. The program's stderr is that of this program.
+/// A line to a child program. The child writes its messages to this program's stderr.
 public struct ProgramTransport: ByteTransport {
     public let subject: String
     private let words: [String]

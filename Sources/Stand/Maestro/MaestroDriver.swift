@@ -1,8 +1,8 @@
 import Scene
 
-/// Servos on a Pololu Maestro. The board takes positions and a limit of the speed, so a speed is
-/// sent as a far position with this limit. The board reports the position of its ramp, not that of
-/// the servo's horn.
+/// Servos on a Pololu Maestro. The board takes positions and a limit of the speed, but no speeds.
+/// So a speed is sent as a limit together with a position far away. The board reports the position
+/// that its ramp has reached, not the position of the servo's horn.
 public struct MaestroDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities

@@ -17,8 +17,8 @@ public struct MarlinDriver: StandDriver {
     /// The longest wait for "start" in milliseconds (guess), which a board writes if it resets when
     /// its port opens.
     private static let startMilliseconds = 3000
-    /// The assumed greatest speed in radians a second until the board reports its limits (guess):
-    /// slow for a printer's axis.
+    /// The assumed greatest speed in radians a second until the board reports its limits (guess).
+    /// It is slow for a printer's axis.
     private static let usualSpeed = Double.degrees(30)
     /// The assumed deceleration in radians a second squared until the board reports its limits
     /// (guess).
@@ -29,8 +29,7 @@ public struct MarlinDriver: StandDriver {
     /// after the last command (guess).
     private static let ownTimeoutSeconds = 0.5
     /// The table counts as moving while its position is farther than this from the end of the
-    /// queue, in degrees
-    /// (guess): more than the rounding of M114.
+    /// queue, in degrees (guess). M114 rounds by less.
     private static let leastRemaining = 0.02
     /// A line is sent at most this number of times. It is sent again only if it arrived damaged.
     private static let mostAttempts = 2

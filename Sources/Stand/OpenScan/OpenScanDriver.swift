@@ -16,8 +16,8 @@ public struct OpenScanDriver: StandDriver {
     private var lastQuery: Timestamp?
     private var missed = MissedAnswers()
 
-    /// A part of a move is at most this long, in radians (guess): about a second of the rigs'
-    /// motors.
+    /// A part of a move is at most this long, in radians (guess). The motors of the rigs turn so
+    /// far in about a second.
     private static let longestStep = Double.degrees(15)
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 500

@@ -9,7 +9,7 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
         public init(value: Int, name: String) { (self.value, self.name) = (value, name) }
     }
 
-    /// The identifier that the wiring gave the control; never shown.
+    /// The identifier that the module `Capture` gave the control; never shown.
     public var id: String
     /// The name that the driver gives the control; sanitised before it is shown.
     public var name: String

@@ -42,7 +42,7 @@ public struct LibraryEntry: Equatable, Sendable {
     var id: String { capture + (job ?? "") }
 }
 
-/// A request of the person to the library; only the wiring performs it.
+/// A request of the person to the library. The module `Capture` performs it.
 public enum LibraryRequest: Equatable, Sendable {
     /// Submit a job that makes a model of this capture.
     case submit(capture: String)

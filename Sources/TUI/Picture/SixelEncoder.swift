@@ -12,8 +12,8 @@ public struct SixelEncoder: Sendable {
     /// last column.
     private let edges: [Int]
 
-    /// An encoder that shows the picture with this width and height, in the terminal's pixels. They
-    /// must not be smaller than those of the picture.
+    /// An encoder that shows the picture with this width and height, in the terminal's pixels. The
+    /// shown picture must not have fewer pixels than the picture itself in either direction.
     public init(_ picture: QuantizedPicture, width: Int, height: Int) {
         (self.picture, self.width, self.height) = (picture, width, height)
         edges = (0...picture.width).map { $0 * width / max(1, picture.width) }

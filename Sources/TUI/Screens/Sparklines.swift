@@ -8,8 +8,8 @@ struct Sparklines {
 
     /// The most rows of bars in a curve (guess); more rows would not make the curve clearer.
     private static let mostBars = 5
-    /// The least motion at the upper edge of its curve, in pixels; faster motion raises the edge
-    /// (guess).
+    /// The upper edge of the curve of motion stands for this motion, in pixels (guess). If the
+    /// curve has a faster motion, the edge stands for that one.
     private static let leastMotion = 10.0
     /// The sharpness at the upper edge of its curve, as a factor of the usual sharpness (guess).
     private static let mostSharpness = 1.5
