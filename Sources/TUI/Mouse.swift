@@ -1,6 +1,7 @@
 /// A mouse event, as a terminal device reports it.
 public struct Mouse: Hashable, Sendable {
-    /// The kinds of mouse events; of the buttons only the first one is reported.
+    /// The kinds of mouse events. Presses of the first button are reported, those of other buttons
+    /// are not.
     public enum Action: Hashable, Sendable { case press, drag, release, wheelUp, wheelDown }
 
     /// The kind of the event.

@@ -25,8 +25,8 @@ struct SkinModel {
     /// Guesses.
     private static let (redWeight, mostRed) = (4.0, 0.3)
     /// If the logarithm of a cell's brightness differs from the shading by more than this, the cell
-    /// shows something else than skin, or skin that is not evenly lit. Pores, freckles and errors of the fit
-    /// differ by less. Chosen on the virtual heads 0 to 199.
+    /// shows something else than skin, or skin that is not evenly lit. Pores, freckles and errors
+    /// of the fit differ by less. Chosen on the virtual heads 0 to 199.
     private static let lightTolerance = 0.35
 
     /// The rounds of the fit, with two numbers each. A cell has no weight in a round if its

@@ -1,4 +1,4 @@
-/// The position of the face before a scan. Names after Bellus3D's SDK.
+/// The position of the face before a scan. The names are those of Bellus3D's SDK.
 public enum FacePosition: String, CaseIterable, Sendable, Codable {
     /// A scan can begin.
     case readyToScan

@@ -3,7 +3,8 @@ import Scene
 
 /// Estimates the pose of a head from five points: the rotation and translation that bring the
 /// points of a generic face nearest to the observed ones (damped Gauss-Newton). Yaw and roll are
-/// accurate to some degrees. Five points determine pitch badly, so a prior holds it near level.
+/// accurate to some degrees. Five points determine pitch badly, so a prior keeps the pitch near
+/// that of a level head.
 public enum LandmarkPose {
     /// The points of a generic face in the head's axes, metres: means of the neutral face of
     /// ICT-FaceKit (MIT), in the order of `FaceLandmarks.all`.

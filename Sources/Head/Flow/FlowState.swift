@@ -1,12 +1,12 @@
 /// The steps of a guided capture.
 public enum FlowState: String, CaseIterable, Sendable, Codable {
-    /// The person ticks the checklist; the camera runs, and warnings show.
+    /// The person ticks the checklist. The camera is running, and warnings are shown.
     case checklist
     /// The scan is running, from holding still to the last turn.
     case capturing
     /// The last pictures are being written.
     case processing
-    /// The summary shows; the person scans again or accepts.
+    /// The summary is shown. The person scans again or accepts the scan.
     case reviewing
     /// The scan is accepted.
     case accepted

@@ -2,7 +2,7 @@
 public enum HeadFlowOutput: Equatable, Sendable {
     /// Report the event to observers.
     case event(HeadCaptureEvent)
-    /// Hold the picture of this frame. The picture that was held before may be discarded.
+    /// Hold the picture of this frame in memory. The picture that was held before may be discarded.
     case holdPicture(frameIndex: Int)
     /// Store the held picture.
     case storeHeldPicture(HeadKeyframeRecord)

@@ -19,7 +19,8 @@ public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
     /// Sharpness, brightness and signs as observed.
     public var sharpness, meanLuma: Double
     public var signs: HeadSigns
-    /// Width of the mouth in distances of the eyes; nil where the points were not found.
+    /// Width of the mouth divided by the distance between the eyes; nil where the points were not
+    /// found.
     public var mouthRatio: Double?
     /// The five points in the picture, pixels; nil where they were not found.
     public var landmarks: FaceLandmarks?

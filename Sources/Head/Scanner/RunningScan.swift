@@ -2,7 +2,7 @@ import Scene
 
 /// A running scan: the clock, the head's motion, the chosen pictures and the hint to the person.
 struct RunningScan: Equatable, Sendable {
-    /// The result of one moment.
+    /// The result of one input.
     struct Step: Equatable, Sendable {
         /// The present hint.
         var hint: ScanHint

@@ -51,7 +51,8 @@ public struct ScanCoverage: Equatable, Sendable {
         }
     }
 
-    /// The ends that have keyframes on less than four fifths of the way to them.
+    /// The ends of the range that are missing: keyframes cover less than four fifths of the way
+    /// from the middle to such an end.
     public var missingEnds: [ScanEnd] {
         ScanEnd.allCases.filter { share(toward: $0) < Self.leastEndShare }
     }

@@ -1,5 +1,5 @@
-/// The instructions of a scan. Names after Bellus3D's SDK. Left and right are the person's
-/// own.
+/// The instructions of a scan. The names are those of Bellus3D's SDK. Left and right are the
+/// person's own.
 public enum ScanHint: String, CaseIterable, Sendable, Codable {
     case none
     case holdStill

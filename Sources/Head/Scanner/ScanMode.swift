@@ -1,4 +1,4 @@
-/// The range of a head scan. Names after Bellus3D's SDK.
+/// The range of a head scan. The names are those of Bellus3D's SDK.
 public enum ScanMode: String, CaseIterable, Sendable, Codable {
     /// The head turns from ear to ear; the default.
     case degrees180 = "180"

@@ -1,4 +1,5 @@
-/// The durations of a scan's movements along one axis, seconds. Names after Bellus3D's SDK.
+/// The durations of a scan's movements along one axis, seconds. The names are those of Bellus3D's
+/// SDK.
 public struct AxisTimings: Equatable, Sendable, Codable {
     public var centerToFirst, delayAtFirst, firstToSecond, delayAtSecond, secondToCenter: Double
 

@@ -2,7 +2,7 @@
 public enum ScannerOutput: Equatable, Sendable {
     /// Report the event to observers.
     case event(ScannerEvent)
-    /// Hold the picture of this frame. The picture that was held before may be discarded.
+    /// Hold the picture of this frame in memory. The picture that was held before may be discarded.
     case holdPicture(frameIndex: Int)
     /// Store the held picture; the record describes it.
     case storeHeldPicture(HeadKeyframeRecord)

@@ -1,4 +1,4 @@
-/// The states of a head scanner. Names after Bellus3D's SDK.
+/// The states of a head scanner. The names are those of Bellus3D's SDK.
 public enum ScannerState: String, CaseIterable, Sendable, Codable {
     /// The scanner is idle.
     case idle

@@ -1,7 +1,7 @@
 import Scene
 
-/// The data of a scan so far; stored beside its pictures, so that it can be resumed. Names after
-/// Bellus3D's SDK.
+/// The data of a scan so far. They are stored beside its pictures, so that the scan can be resumed.
+/// The names are those of Bellus3D's SDK.
 public struct SessionData: Equatable, Sendable, Codable {
     /// Version of the format; 1.
     public var schema = 1

@@ -49,7 +49,7 @@ struct HeadShape: Sendable {
             d, center: SIMD3(0, 0.040, -0.015), axes: SIMD3(0.076, 0.108, 0.098))
         let jaw = Self.exit(
             d, center: SIMD3(0, -0.030, 0.022), axes: SIMD3(0.056 * identity.jaw, 0.080, 0.072))
-        // A soft maximum joins skull and jaw over some 8 mm.
+        // A smooth maximum joins skull and jaw; the transition is some 8 mm wide.
         let sharpness = 130.0
         let most = max(skull, jaw)
         return most
@@ -65,7 +65,8 @@ struct HeadShape: Sendable {
         return (-b + max(0, b * b - 4 * a * c).squareRoot()) / (2 * a)
     }
 
-    /// The height of the features above the bare surface, metres along the direction.
+    /// The height of eyes, nose, lips and the like above the surface of skull and jaw, metres along
+    /// the direction.
     private func relief(at p: SIMD3<Double>) -> Double {
         guard p.z > 0.01 else { return 0 }
         let front = min(1, (p.z - 0.01) / 0.03)
@@ -89,8 +90,8 @@ struct HeadShape: Sendable {
         return front * height
     }
 
-    /// The height of the nose above the bare surface: a ridge that grows toward the tip, with the
-    /// wings of the nostrils.
+    /// The height of the nose above the surface of skull and jaw: a ridge that grows toward the
+    /// tip, with the wings of the nostrils.
     private func noseHeight(_ side: Double, _ y: Double) -> Double {
         let tip = Self.noseTipHeight - identity.noseDrop
         let top = 0.042

@@ -27,11 +27,11 @@ public struct VirtualPerson: Sendable {
 
     private enum Axis: Hashable { case horizontal, vertical }
 
-    /// Reaction time to a request, seconds: simple reactions to sounds take 0.15 to 0.3 s. A guess
-    /// near this.
+    /// Reaction time to a request, seconds: a guess near the 0.15 to 0.3 s of simple reactions to
+    /// sounds.
     private static let reactionSeconds = 0.35
-    /// Additional time to understand a spoken request, seconds: words take some 0.3 s more than
-    /// sounds. A guess near this.
+    /// Additional time to understand a spoken request, seconds: a guess, since words take some 0.3
+    /// s more than sounds.
     private static let understandingSeconds = 0.4
     /// How far a person moves when asked to, metres: a guess.
     private static let shift = 0.07

@@ -39,7 +39,7 @@ enum Octants {
     }()
 
     /// For each glyph from U+1CD00 on, the glyph that looks the same when the two colours are
-    /// exchanged; nil if no drawn glyph does.
+    /// exchanged; nil if that glyph is never drawn.
     static let inverses: [Unicode.Scalar?] = {
         var inverses: [Unicode.Scalar?] = Array(repeating: nil, count: 230)
         for (mask, glyph) in glyphs.enumerated() where rare[mask] == nil && glyph.value >= 0x1CD00 {
@@ -60,8 +60,8 @@ func drawnOctants(_ mask: Int) -> Int { Int(Octants.drawn[mask & 255]) }
 @inline(__always)
 func octantGlyph(_ mask: Int) -> Unicode.Scalar { Octants.glyphs[mask & 255] }
 
-/// The octant glyph that looks the same when its two colours are exchanged; nil if no drawn glyph
-/// does.
+/// The octant glyph that looks the same when its two colours are exchanged; nil if that glyph is
+/// never drawn.
 @usableFromInline
 func invertedOctant(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
     guard (0x1CD00...0x1CDE5).contains(glyph.value) else { return nil }

@@ -104,8 +104,8 @@ struct HelpScreen {
             style: theme.style(acts ? .text : .dim), width: width - 8)
     }
 
-    /// Draws the actions whose keys or words contain the query. Unavailable actions have the reason
-    /// why they do not act.
+    /// Draws the actions whose keys or words contain the query. The reason why an action does not
+    /// act now is drawn beside it.
     private func draw(_ query: String, in rectangle: Rectangle, of grid: inout Grid) {
         let wanted = query.lowercased()
         let found = ConsoleAction.allCases.filter { $0.chapter != .panel }.filter { action in

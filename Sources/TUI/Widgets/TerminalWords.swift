@@ -18,8 +18,8 @@ extension ScreenCapabilities {
     }
 }
 
-/// Decides when to tell the person, once, that the line to the terminal is slow and how the screen
-/// adapts.
+/// Decides when to show the notice that the line to the terminal is slow. The notice also says how
+/// the screen adapts, and is shown only once.
 struct SlowLineNotice: Equatable, Sendable {
     /// A line below this rate is slow, in bytes a second. On such a line, a picture of 4 kB takes
     /// longer than half of the time between two pictures.
@@ -27,14 +27,14 @@ struct SlowLineNotice: Equatable, Sendable {
     /// Below this rate, in bytes a second, moving pictures are drawn coarser. At this rate, the
     /// usual 12 kB of a picture take 0.2 s.
     private static let coarse = 60_000.0
-    /// The person is told after this number of slow measurements in a row, since a terminal may be
+    /// The notice is shown after this number of slow measurements in a row, since a terminal may be
     /// busy for a moment.
     private static let leastMeasurements = 4
 
     private var last: Double?
     private var measurements = 0
 
-    /// Takes a measured rate of the line. Returns the notice if the person should be told now.
+    /// Takes a measured rate of the line. Returns the notice if it should be shown now.
     mutating func take(_ bytesPerSecond: Double?) -> String? {
         guard bytesPerSecond != last else { return nil }
         last = bytesPerSecond
