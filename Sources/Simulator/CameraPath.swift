@@ -9,8 +9,8 @@ struct CameraPath {
     static let passFrames = 360
     /// Number of frames of a script with a fault.
     static let faultScriptFrames = 480
-    /// The frames in which the fault has its full strength: more than 2 s. The fault begins to grow
-    /// after the first third of the script.
+    /// The frames in which the fault has its full strength; they take more than 2 s. The fault
+    /// begins to grow after the first third of the script.
     static let faultFrames = 210..<290
 
     private let script: Script

@@ -27,7 +27,8 @@ public struct VirtualObject: Sendable {
     /// The kind of object.
     public let name: Name
     /// The true mesh with vertex colours, in metres, upright: z up, the base at z = 0, the centre
-    /// of its box over the origin. Closed, triangles counter-clockwise seen from outside.
+    /// of its box over the origin. The mesh is closed, and its triangles are counter-clockwise seen
+    /// from outside.
     public let mesh: Mesh
 
     /// The mesh's triangles: a list for each of `textures`.

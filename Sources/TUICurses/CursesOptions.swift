@@ -19,8 +19,8 @@ extension CursesTerminal {
         /// How pictures are drawn; nil for the terminal's own graphics, if it has any.
         public var graphics: ScreenCapabilities.Graphics?
 
-        /// Whether to ask the terminal for sixels. Without a choice of graphics, that depends on
-        /// whether kitty's protocol was confirmed.
+        /// Whether to ask the terminal for sixels. If no graphics were chosen, it is asked only if
+        /// it did not confirm kitty's protocol.
         func mayAskSixels(_ isKitty: Bool) -> Bool { graphics.map { $0 == .sixel } ?? !isKitty }
 
         /// Options with these values and the defaults for all others.

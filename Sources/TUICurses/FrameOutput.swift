@@ -48,8 +48,8 @@ final class FrameOutput {
         guard isAlive, capstan_lead_descriptor(slot, memory) >= 0 else { return 0 }
         draw()
         _ = capstan_lead_descriptor(slot, terminal)
-        // The descriptor of curses and that of the file in memory share one offset. It is the
-        // number of written bytes.
+        // The descriptor of curses and the descriptor of the file in memory share one offset. The
+        // offset is the number of written bytes.
         let count = lseek(memory, 0, SEEK_CUR)
         lseek(memory, 0, SEEK_SET)
         guard count > 0 else { return 0 }
@@ -130,8 +130,8 @@ final class FrameOutput {
             sendNow(SixelQuery.details)
             sixels.noteQuery()
         }
-        // A terminal that has answered this question ignores a question that it does not
-        // understand, so asking for its version is safe.
+        // A terminal that answers the question about sixels ignores questions that it does not
+        // understand. So it can be asked for its version.
         if version.isWanted { askVersion() }
         return sixels.traits != nil
     }

@@ -9,8 +9,8 @@ struct SixelPicture {
     private(set) var shown: GridPicture?
     /// The side of a sent pixel, in pixels of the original picture.
     private var coarseness = 1
-    /// The largest side of a sent pixel, in pixels of the original picture (guess); with larger
-    /// pixels, cells would show more.
+    /// The largest side of a sent pixel, in pixels of the original picture (guess). With larger
+    /// pixels, the picture would show less than a picture that is drawn with cells.
     private static let mostCoarseness = 3
 
     init(_ traits: SixelTraits) { self.traits = traits }
@@ -50,8 +50,8 @@ struct SixelPicture {
             width: max(1, min(width, picture.image.width / coarseness)),
             height: max(1, min(height, picture.image.height / coarseness)))
         let encoder = SixelEncoder(image, width: width, height: height)
-        // A picture larger than the terminal's limit is sent in parts. Each part consists of whole
-        // cells, because the cursor sets its place.
+        // A picture larger than the terminal's limit is sent in parts. Each part begins at the
+        // cursor, so it must consist of whole cells.
         let columns = max(1, traits.mostWidth / cellWidth)
         let rows = max(1, traits.mostHeight / cellHeight)
         var bytes: [UInt8] = []

@@ -18,7 +18,7 @@ struct TerminalLagMonitor {
     /// from it. A guess.
     private static let firstTimeout = Duration.milliseconds(500)
     /// The longest wait for a terminal that has answered before. Its line may be very slow: 25 kB
-    /// take 5 s at 5 kB/s. A guess: twice that.
+    /// take 5 s at 5 kB/s. A guess: twice these 5 s.
     private static let timeout = Duration.seconds(10)
 
     /// If a frame arrives within this number of seconds, the rate of the line cannot be measured

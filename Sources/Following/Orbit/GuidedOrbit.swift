@@ -323,8 +323,8 @@ extension GuidedOrbit {
         return angle - 2 * .pi * (angle / (2 * .pi)).rounded()
     }
 
-    /// Turns to the nearest empty sector; a sector backwards must be nearer by more than half a
-    /// sector.
+    /// Turns to the nearest empty sector. A sector in the backward direction is chosen only if it
+    /// is nearer than all others by more than half a sector.
     private mutating func turnToNext() -> [OrbitCommand] {
         let open = dial.empty(side: place.side, height: place.height)
         let turns = open.map { (sector: $0, angle: angleTo($0)) }

@@ -158,8 +158,8 @@ struct SubjectTracker: Sendable {
         return whole
     }
 
-    /// The squared distance between a subject and a detection in deviations, at most `limit`;
-    /// `limit` where they cannot match.
+    /// The squared distance between a subject and a detection, in squared standard deviations. It
+    /// is at most `limit`, and `limit` if both cannot match.
     private func cost(_ subject: Subject, _ seen: Place, limit: Double) -> Double {
         guard subject.kind == seen.detection.kind else { return limit }
         if let number = subject.trackNumber, let other = seen.detection.trackNumber {

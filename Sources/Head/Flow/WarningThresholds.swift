@@ -8,8 +8,8 @@ public struct WarningThresholds: Equatable, Sendable, Codable {
     public var darkLuma = 40.0
     /// The warning of darkness ends if the mean brightness is above this, 0...255. Guess.
     public var brightLuma = 46.0
-    /// Another face counts if its area is at least this share of the largest face's area. Guess:
-    /// smaller faces are far behind.
+    /// A second face causes a warning if its area is at least this share of the largest face's
+    /// area. Guess: smaller faces are far behind.
     public var otherFaceShare = 0.25
     /// The face is covered if the covered share of it is above this. On virtual heads, the measured
     /// share is lower without a cover, and 0.3 with a hand in front of the mouth (`head-table

@@ -40,8 +40,8 @@ struct ScanClock: Equatable, Sendable {
         let pace = pace(current, pose, seconds, isRough)
         movementTime += seconds * pace
         if pace == 0 { waitedSeconds += seconds }
-        // The pause lets people who are late arrive, so the time for which the clock has already
-        // waited is subtracted from the pause.
+        // The pause after a movement gives late people time to arrive. If the clock has already
+        // waited during the movement, that time is subtracted from the pause.
         guard movementTime >= current.seconds + max(0, current.pause - waitedSeconds) else {
             return false
         }

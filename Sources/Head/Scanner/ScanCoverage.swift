@@ -8,8 +8,8 @@ public struct ScanCoverage: Equatable, Sendable {
     /// A bin is covered if a keyframe is within this angle of the bin's middle, radians: 9°, since
     /// keyframes are 8° to 10° apart. Derived.
     private static let reach = 9 * Double.pi / 180
-    /// A keyframe counts for pitch only if its yaw is below this, radians (guess: 20°): farther to
-    /// the side a nod shows another part of the head.
+    /// A keyframe counts for pitch only if its yaw is below this, radians (guess: 20°). In a head
+    /// that is turned farther, a nod shows another part of the head.
     private static let farthestYawOfNod = 0.35
     /// An end of the range is missing if keyframes cover less than this share of the way from the
     /// middle to that end. Guess.

@@ -26,7 +26,8 @@ extension StandAccessory {
     }
 
     /// Turns to these angles about DockKit's axes in radians; if `relative`, turns by these angles.
-    /// The turn takes `seconds`; 0 means as fast as possible. At most two calls a second.
+    /// The turn takes `seconds`; 0 means as fast as possible. At most two calls a second are
+    /// accepted.
     @discardableResult
     public func setOrientation(
         _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
@@ -49,7 +50,7 @@ extension StandAccessory {
 
     /// Turns to a rotation about DockKit's axes; if `relative`, turns by this rotation. The turn
     /// takes `seconds`; 0 means as fast as possible. The roll is ignored. At most two calls a
-    /// second.
+    /// second are accepted.
     @discardableResult
     public func setOrientation(
         _ rotation: Rotation, duration seconds: Double = 0, relative: Bool = false

@@ -9,8 +9,8 @@ public final class StandAccessory: Sendable {
     public let stand: GuardedStand
     let clock: @Sendable () -> Timestamp
     let state: Mutex<AccessoryState>
-    // A slow listener keeps the motion states of a second, many events of a person, and the newest
-    // charge.
+    // For a slow listener, the streams keep the motion states of a second, many events of a person,
+    // and the newest charge of the batteries.
     let motions = Broadcast<MotionState>(keeping: 30)
     let events = Broadcast<AccessoryEvent>(keeping: Broadcast<AccessoryEvent>.keptEvents)
     let batteries = Broadcast<[BatteryState]>(keeping: 1)

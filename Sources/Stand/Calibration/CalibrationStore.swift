@@ -10,8 +10,8 @@ public struct CalibrationStore: Sendable {
     /// The calibrations in this folder. The folder is made when a calibration is written.
     public init(folder: String) { self.folder = folder }
 
-    /// The path of a stand's file. A character that a file name cannot hold is replaced by its
-    /// number.
+    /// The path of a stand's file. In the name, bytes other than ASCII letters, digits and hyphens
+    /// are written as % and two hexadecimal digits.
     func path(of key: String) -> String {
         let name = key.utf8.map { byte -> String in
             let isPlain =

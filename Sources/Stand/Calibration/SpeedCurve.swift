@@ -39,7 +39,7 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
     }
 
     /// The speed in radians a second for a command in the device's unit, with the same sign. Beyond
-    /// the last point the speed grows in proportion.
+    /// the last point the speed grows in proportion to the command.
     public func velocity(ofUnits units: Double) -> Double {
         let wanted = abs(units)
         let value = Self.value(

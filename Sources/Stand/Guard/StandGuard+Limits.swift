@@ -1,8 +1,8 @@
 import Scene
 
 extension StandGuard {
-    /// The limits rely on this share of the deceleration; the rest is a reserve for errors of the
-    /// predictor. A guess.
+    /// Before a limit, an axis is slowed down as if it had only this share of its deceleration. The
+    /// rest is a reserve for errors of the predictor. A guess.
     private static let brakingShare = 0.85
     /// An axis stops this far before each limit, in radians. The distance is less than a coarse
     /// encoder's step (0.075°), but large enough that rounding cannot carry the axis over the

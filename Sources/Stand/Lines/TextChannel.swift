@@ -6,9 +6,9 @@ struct TextChannel: Sendable {
     /// Whether bytes have come since the last line that somebody waited for.
     private(set) var hasUnparsedBytes = false
 
-    /// A line takes at most `mostReads` reads, and a wait passes at most `mostLines` lines
-    /// (guesses). A device that never stops writing, such as a wrong device, must not block the
-    /// stand.
+    /// A line takes at most `mostReads` reads. A wait for a certain line reads at most `mostLines`
+    /// lines (guesses). So a device that never stops writing, such as a wrong device, cannot block
+    /// the stand.
     private static let (mostReads, mostLines) = (64, 256)
 
     init(line: any ByteTransport) { self.line = line }

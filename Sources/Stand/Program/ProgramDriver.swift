@@ -20,8 +20,8 @@ public struct ProgramDriver: StandDriver {
     private static let repeatSeconds = 0.1
     /// The assumed greatest speed in degrees a second for a program that names none (guess).
     private static let usualSpeed = 30.0
-    /// A greater speed in degrees a second counts as an error of the program: no stand turns 28
-    /// times a second.
+    /// If a program states a greater speed than this, in degrees a second, the statement is an
+    /// error: no stand turns 28 times a second.
     private static let mostSpeed = 1e4
     /// The assumed time from a command to the motion, in seconds (guess).
     private static let latencySeconds = 0.1

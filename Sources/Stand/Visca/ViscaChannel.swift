@@ -17,8 +17,8 @@ struct ViscaChannel: Sendable {
     /// The most reads in one wait (guess). The limit ends the wait for a device that never stops
     /// writing.
     private static let mostReads = 32
-    /// A command is sent at most this number of times: once more after the camera's sockets were
-    /// full.
+    /// A command is sent at most this number of times. It is sent again only if the camera's
+    /// sockets were full.
     private static let mostAttempts = 2
 
     init(line: any ByteTransport, framing: ViscaFraming, address: UInt8) {

@@ -28,8 +28,9 @@ struct BudgetedCells: Equatable, Sendable {
     private var moved: [Int] = []
     private var drawings: [CellChoice.Drawing] = []
 
-    /// The price of a byte while the picture fits its budget. At 30, a drawing that saves a colour
-    /// of the palette may differ from the best drawing by a root mean square of 5 of 255. A guess.
+    /// The price of a byte while the picture fits its budget. At a price of 30, a drawing with one
+    /// change of colour less may differ from the best drawing by a root mean square of 5 of 255. A
+    /// guess.
     private static let leastPrice: Int32 = 30
     /// The highest price of a byte (guess). At this price, a cell is redrawn only if nearly all of
     /// it has another colour.
@@ -50,8 +51,8 @@ struct BudgetedCells: Equatable, Sendable {
     private static let sufficientShare = 0.6
     /// The most attempts of the bisection of the price. A guess.
     private static let mostAttempts = 8
-    /// If a drawing exceeds the budget, the price rises by the excess factor to the power of
-    /// `riseExponent`, but at least by the factor `leastRise`. Guesses.
+    /// If a drawing takes f times its budget and f is above 1, the price is multiplied by f to the
+    /// power of `riseExponent`, but by at least `leastRise`. Guesses.
     private static let (leastRise, riseExponent) = (1.2, 1.3)
 
     /// The most bytes for a picture that replaces the previous one.

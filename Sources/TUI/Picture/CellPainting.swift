@@ -94,8 +94,8 @@ private func tone(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ tones: UnsafeBufferPointer<UInt8>
 ) -> Int32 { Int32(tones[Int(luma(values, at))]) }
 
-/// A cell with less contrast than this is drawn in one colour, because the palette cannot show it:
-/// its greys are 10 of 255 apart. Derived.
+/// A cell with less contrast than this is drawn in one colour, because the palette cannot show so
+/// little contrast: its greys are 10 of 255 apart. Derived.
 private let leastContrast: Int32 = 8
 
 /// The glyph and the two colours that are nearest to four quadrants. Quadrants brighter than the
