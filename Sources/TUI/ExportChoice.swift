@@ -8,9 +8,12 @@ public struct ExportChoice: Equatable, Sendable {
     /// The name of the format that the person reads.
     public var words: String
 
+    /// The letters that formats get, in their order.
+    static let letters = "abcdefghijklmnoprstuvwxyz"
+
     /// Gives each of these formats a letter. Formats after the 25th get no letter and are left out.
     public static func all(_ formats: [(name: String, words: String)]) -> [ExportChoice] {
-        zip("abcdefghijklmnoprstuvwxyz", formats).map {
+        zip(letters, formats).map {
             ExportChoice(key: $0, name: $1.name, words: $1.words)
         }
     }

@@ -55,7 +55,7 @@ struct KeyTableTests {
         }
     }
 
-    /// The console under each panel with rows of its own: the help, its search, lengths, the command
+    /// The console under each panel that is no question: the help, its search, lengths, the command
     /// line, the filter and the new name of a scan.
     private static var panels: [ConsoleState] {
         let box: [ConsoleEvent] = [
@@ -68,12 +68,26 @@ struct KeyTableTests {
         ].map { Stage.console($0) }
     }
 
+    /// The console under each question: quitting a capture of this program and one of another, the
+    /// review, turning the object over, the level of a model, deleting a scan, exporting one.
+    private static var questions: [ConsoleState] {
+        let capture: [ConsoleEvent] = [
+            .source(Stage.virtual), .snapshot(Stage.snapshot(.capturing, filled: 9)),
+        ]
+        let formats = ExportChoice.all([("colmap", "COLMAP text"), ("tum", "TUM RGB-D")])
+        let list: [ConsoleEvent] = [.exports(formats), .startItems(Stage.scans), .key(.down)]
+        return [
+            capture + [.key("q")], capture + [.attached, .key("q")], capture + [.key("F")],
+            capture + [.key("f")], list + [.key("m")], list + [.key("D")], list + [.key("e")],
+        ].map { Stage.console($0) }
+    }
+
     private static func actions(in panel: ConsoleState) -> [ConsoleAction] {
         KeyTable.panelRows.filter { $0.availability(panel) == .acts }.map(\.action)
     }
 
     @Test func everyRowOfPanelsActsInSomePanelOnly() {
-        let acting = Self.panels.flatMap(Self.actions)
+        let acting = (Self.panels + Self.questions).flatMap(Self.actions)
         for row in KeyTable.panelRows {
             #expect(acting.contains(row.action), "\(row.action)")
             for state in Self.consoles {
@@ -84,16 +98,44 @@ struct KeyTableTests {
 
     @Test func aKeyHasOneMeaningInAPanel() {
         let keys = Set(KeyTable.panelRows.flatMap { $0.presses.flatMap(\.keys) })
-        for panel in Self.panels {
+        for panel in Self.panels + Self.questions {
             for key in keys {
                 let actions = Self.actions(in: panel).filter { action in
-                    KeyTable.row(action).presses.contains { $0.keys.contains(key) }
+                    KeyTable.row(action).presses.contains {
+                        $0.keys.contains(key) && $0.isMeant(panel)
+                    }
                 }
                 #expect(actions.count <= 1, "\(key): \(actions)")
             }
+        }
+        for panel in Self.panels {
             var left = panel
             #expect(update(&left, .key(.control("c"))).isEmpty && left.overlay == nil)
         }
+    }
+
+    /// A question shows each of its answers, and Ctrl-C gives the one that changes nothing; that of
+    /// quitting leaves the program.
+    @Test func everyQuestionShowsItsAnswers() {
+        #expect(Self.questions.map(\.panelLines.count) == [2, 3, 4, 3, 6, 2, 3])
+        for question in Self.questions {
+            let text = Stage.grid(question).text(isStyled: false)
+            for line in question.panelLines {
+                #expect(text.contains(line.key) && text.contains(line.words), "\(line)")
+            }
+            var left = question
+            let effects = update(&left, .key(.control("c")))
+            #expect(left.overlay == nil || effects == [question.quitEffect])
+        }
+    }
+
+    /// A row whose keys have words of their own has a line for each key that acts.
+    @Test func aChoiceHasALineForEachKey() throws {
+        let export = try #require(Self.questions.last)
+        #expect(export.panelLines.map(\.key) == ["a", "b", "Esc"])
+        #expect(export.panelLines.map(\.words) == ["COLMAP text", "TUM RGB-D", "not now"])
+        var state = export
+        #expect(update(&state, .key("c")).isEmpty && state.overlay == export.overlay)
     }
 
     /// A letter without a row is text wherever a panel has an entry.

@@ -21,6 +21,9 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case takeBackLetter, chooseMatch, keepFilter, dropFilter, takeName, leaveName, takeLengths,
         leaveLengths
     case completeName, performName, chooseName, leavePrompt
+    case leaveCapture, endCapture, stayHere
+    case finishScan, nextHeight, nextSide, goOnWithPass, turnVirtual, objectLies, leaveObject
+    case chooseLevel, chooseFormat, notNow, deleteForGood, keepScan
 
     /// The chapters of the help. The help does not list the chapter of the open panel: the panel
     /// shows its own keys.

@@ -12,6 +12,9 @@ struct KeyRow: Sendable {
         /// tried.
         let isMeant: @Sendable (ConsoleState) -> Bool
         let effect: Effect
+        /// The words of the first key in a panel that shows each key of the row in a line of its
+        /// own; nil if the row's label says what the keys do.
+        var words: (@Sendable (ConsoleState) -> String)?
     }
 
     let action: ConsoleAction
@@ -28,6 +31,18 @@ struct KeyRow: Sendable {
     var fixedLabel: Phrase?
     let availability: @Sendable (ConsoleState) -> KeyAvailability
     let presses: [Press]
+
+    /// The lines of the row in a panel: one for each key with words of its own, otherwise one for
+    /// all keys of the row.
+    func lines(in state: ConsoleState) -> [(key: String, words: String)] {
+        guard presses.contains(where: { $0.words != nil }) else { return [(keys, label(state))] }
+        return presses.compactMap { press -> (key: String, words: String)? in
+            guard press.isMeant(state), let key = press.keys.first, let words = press.words else {
+                return nil
+            }
+            return (key.name, words(state))
+        }
+    }
 }
 
 /// Builds the rows of one chapter. The chapter has one rule that decides whether its actions are
@@ -50,6 +65,13 @@ struct KeyChapter: Sendable {
     func row(
         _ action: ConsoleAction, _ keys: String, ascii: String? = nil, label: Phrase,
         _ explanation: Phrase, _ presses: KeyRow.Press...
+    ) -> KeyRow {
+        row(action, keys, ascii: ascii, label: label, explanation, presses: presses)
+    }
+
+    func row(
+        _ action: ConsoleAction, _ keys: String, ascii: String? = nil, label: Phrase,
+        _ explanation: Phrase, presses: [KeyRow.Press]
     ) -> KeyRow {
         KeyRow(
             action: action, chapter: chapter, keys: keys, asciiKeys: ascii ?? keys,

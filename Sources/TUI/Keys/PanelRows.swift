@@ -1,8 +1,10 @@
 extension KeyTable {
-    private static let panel = KeyChapter(
+    /// The chapter of all open panels.
+    static let panel = KeyChapter(
         chapter: .panel, availability: { $0.panelAvailability(of: $1) })
 
-    private static let close: KeyRow.Effect = { state in
+    /// Closes the open panel.
+    static let closePanel: KeyRow.Effect = { state in
         state.overlay = nil
         return []
     }
@@ -33,10 +35,9 @@ extension KeyTable {
     private static let match = ListKeys(
         position: \.start.selected, last: { $0.start.items.count - 1 })
 
-    /// The keys of the help and of panels with an entry of text. Typed letters have no rows:
-    /// `TextEntry` has the rule for them. The keys of questions are `Question.Answer`s, because a
-    /// question has other answers in other states.
-    static let panelRows: [KeyRow] = helpRows + entryRows + promptRows
+    /// The keys of the open panel: the help, a question, or an entry of text. Typed letters have no
+    /// rows: `TextEntry` has the rule for them.
+    static let panelRows: [KeyRow] = helpRows + entryRows + promptRows + questionRows
 
     private static let helpRows: [KeyRow] = [
         panel.row(
@@ -51,13 +52,13 @@ extension KeyTable {
             on("/", change: { $0.overlay = .help(ConsoleState.HelpView(query: "")) })),
         panel.row(
             .leaveHelp, "Esc", label: "back", "leave the help",
-            on(.escape, .enter, "q", "?", .control("c"), do: close)),
+            on(.escape, .enter, "q", "?", .control("c"), do: closePanel)),
         panel.row(
             .showAllKeys, "Esc", label: "all keys", "end the search",
             on(.escape, change: { $0.searchHelp(for: nil) })),
         panel.row(
             .leaveSearch, "Enter", label: "back", "leave the help",
-            on(.enter, .control("c"), do: close)),
+            on(.enter, .control("c"), do: closePanel)),
     ]
 
     private static let entryRows: [KeyRow] = [
@@ -68,7 +69,7 @@ extension KeyTable {
             .chooseMatch, "↑↓", ascii: "up/dn", label: "choose", "up and down",
             match.to(.up) { now, _ in now - 1 }, match.to(.down) { now, _ in now + 1 }),
         panel.row(
-            .keepFilter, "Enter", label: "filter", "keep the filter", on(.enter, do: close)),
+            .keepFilter, "Enter", label: "filter", "keep the filter", on(.enter, do: closePanel)),
         panel.row(
             .dropFilter, "Esc", label: "all scans", "remove the filter",
             on(
@@ -88,13 +89,13 @@ extension KeyTable {
             }),
         panel.row(
             .leaveName, "Esc", label: "leave its name", "keep the old name",
-            on(.escape, .control("c"), do: close)),
+            on(.escape, .control("c"), do: closePanel)),
         panel.row(
             .takeLengths, "Enter", label: "take it", "take the lengths",
             on(.enter) { $0.takeLengths() }),
         panel.row(
             .leaveLengths, "Esc", label: "leave the box", "keep the old lengths",
-            on(.escape, .control("c"), do: close)),
+            on(.escape, .control("c"), do: closePanel)),
     ]
 
     private static let promptRows: [KeyRow] = [
@@ -111,7 +112,7 @@ extension KeyTable {
             choose(.home, .pageUp) { _, _ in 0 }, choose(.end, .pageDown) { _, last in last }),
         panel.row(
             .leavePrompt, "Esc", label: "back", "do no action",
-            on(.escape, .control("c"), do: close)),
+            on(.escape, .control("c"), do: closePanel)),
     ]
 }
 
@@ -127,9 +128,17 @@ extension ConsoleState {
             case .listQuestion(.filter): [.takeBackLetter, .chooseMatch, .keepFilter, .dropFilter]
             case .listQuestion(.rename): [.takeBackLetter, .takeName, .leaveName]
             case .action: [.takeBackLetter, .completeName, .performName, .chooseName, .leavePrompt]
-            case .quitQuestion, .passChoice, .flipQuestion, .qualityChoice, .listQuestion(.delete),
-                .listQuestion(.export), nil:
-                []
+            case .quitQuestion:
+                opened.isAttached
+                    ? [.leaveCapture, .endCapture, .stayHere] : [.leaveCapture, .stayHere]
+            case .passChoice: reviewAnswers
+            case .flipQuestion:
+                isVirtualCamera
+                    ? [.turnVirtual, .objectLies, .leaveObject] : [.objectLies, .leaveObject]
+            case .qualityChoice: [.chooseLevel, .notNow]
+            case .listQuestion(.delete): [.deleteForGood, .keepScan]
+            case .listQuestion(.export): [.chooseFormat, .notNow]
+            case nil: []
             }
         return actions.contains(action) ? .acts : .absent
     }

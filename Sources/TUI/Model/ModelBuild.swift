@@ -87,24 +87,11 @@ extension ConsoleState {
         }
     }
 
-    /// The answers to the question for the level of detail. Enter chooses a level too.
-    var qualityAnswers: [Question.Answer] {
-        func choose(_ level: ModelQuality) -> Question.Answer.Effect {
-            return { state in
-                state.overlay = nil
-                return [.makeModel(of: state.source == nil ? state.start.chosen : nil, level)]
-            }
-        }
-        var answers = ModelQuality.allCases.map { level in
-            Question.Answer(
-                String(level.key), level.words + costWords(of: level),
-                on: .character(level.key), do: choose(level))
-        }
-        answers.append(
-            Question.Answer("Enter", phrase("reduced"), on: .enter, do: choose(.reduced)))
-        answers.append(
-            Question.Answer("Esc", phrase("not now"), on: .escape, .control("c"), "q"))
-        return answers
+    /// Closes the question for the level of detail, and has a model of this level made: of the open
+    /// capture, or of the chosen scan on the start screen.
+    mutating func makeModel(_ quality: ModelQuality) -> [ConsoleEffect] {
+        overlay = nil
+        return [.makeModel(of: source == nil ? start.chosen : nil, quality)]
     }
 
     /// Opens the finished model in the viewer.

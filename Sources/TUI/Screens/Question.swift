@@ -13,7 +13,7 @@ struct Question {
 
     /// The question that is open; nil if none is.
     init?(state: ConsoleState, theme: Theme) {
-        (self.theme, keys) = (theme, Self.keys(in: state))
+        (self.theme, keys) = (theme, state.panelLines)
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
         case .quitQuestion:
@@ -49,15 +49,6 @@ struct Question {
             lines = [phrase("Choose a format. The folder is made where Capstan was started.")]
         case .help, .passChoice, .listQuestion(.filter), .action, nil: return nil
         }
-    }
-
-    /// The keys that the panel shows: those of the key table that act in the panel, then the
-    /// answers. Backspace is left out, because it deletes a letter in every entry of text.
-    private static func keys(in state: ConsoleState) -> [(key: String, words: String)] {
-        let rows = KeyTable.panelRows.filter {
-            $0.action != .takeBackLetter && $0.availability(state) == .acts
-        }
-        return rows.map { ($0.keys, $0.label(state)) } + state.answers.map { ($0.key, $0.words) }
     }
 
     private static func leaving(_ state: ConsoleState) -> (title: String, lines: [String]) {

@@ -9,7 +9,7 @@ struct ReviewPanel {
     /// Draws the panel over the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let found = lines
-        let answers = state.answers
+        let answers = state.panelLines
         let map = state.snapshot.coverage
         let hasMap = !state.isWithoutBox
         let place = rectangle.centered(

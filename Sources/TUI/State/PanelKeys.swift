@@ -1,10 +1,16 @@
 /// The effects of keys while a panel covers the screen.
 extension ConsoleState {
-    /// Performs a key in the open panel. Rows of the key table come first, then the answers to a
-    /// question, then the entry of text.
+    /// The keys that the open panel shows, with their words. Backspace is left out, since it does
+    /// the same in every entry.
+    var panelLines: [(key: String, words: String)] {
+        KeyTable.panelRows.filter {
+            $0.action != .takeBackLetter && $0.availability(self) == .acts
+        }.flatMap { $0.lines(in: self) }
+    }
+
+    /// Performs a key in the open panel. Rows of the key table come first, then the entry of text.
     mutating func press(_ key: Key, over overlay: Overlay) -> [ConsoleEffect] {
         if let effects = press(key, in: KeyTable.panelRows) { return effects }
-        if let effects = answer(key) { return effects }
         if case .character(let letter) = key, let entry {
             add(letter, to: entry)
         } else if let words = unknownWords(for: key, over: overlay) {

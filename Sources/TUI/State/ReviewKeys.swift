@@ -12,40 +12,28 @@ extension ConsoleState {
 
     /// The answers to the review of a pass. Without a box, the answers for another height and for
     /// turning the object over are left out.
-    func passAnswers(_ opening: ReviewOpening) -> [Question.Answer] {
-        let finish = Question.Answer(
-            "Enter", phrase("finish the scan"), on: .enter, "F"
-        ) { state in
-            state.overlay = nil
-            return [.call(state.takes(.finish) ? .answerReview(.finish) : .finish)]
-        }
-        let goOn = Question.Answer(
-            "Esc",
-            isWithoutBox ? phrase("go on with the capture") : phrase("go on with this pass"),
-            on: .escape, "q", .control("c")
-        ) { state in
-            state.overlay = nil
-            return state.goOnWithPass(wasPaused: opening.wasPaused)
-        }
-        if isWithoutBox { return [finish, goOn] }
-        let height = Question.Answer("n", reviewedHeight.words, on: "n") { state in
-            state.overlay = nil
-            return [.call(.beginNewScanPass)]
-        }
-        let flip = Question.Answer("f", reviewedFlip.words, on: "f") { state in
-            state.overlay = .flipQuestion(didPause: !opening.wasPaused)
-            return []
-        }
+    var reviewAnswers: [ConsoleAction] {
+        if isWithoutBox { return [.finishScan, .goOnWithPass] }
         // A turntable continues with the next height by itself, so the answer for another height is
         // left out.
-        return isOnTurntable ? [finish, flip, goOn] : [finish, height, flip, goOn]
+        return isOnTurntable
+            ? [.finishScan, .nextSide, .goOnWithPass]
+            : [.finishScan, .nextHeight, .nextSide, .goOnWithPass]
+    }
+
+    /// Closes the review and finishes the scan.
+    mutating func finishAfterReview() -> [ConsoleEffect] {
+        overlay = nil
+        return [.call(takes(.finish) ? .answerReview(.finish) : .finish)]
     }
 
     /// Closes the review and continues the pass. If the capture was paused before the review, it
     /// stays paused.
-    private func goOnWithPass(wasPaused: Bool) -> [ConsoleEffect] {
+    mutating func goOnWithPass() -> [ConsoleEffect] {
+        guard case .passChoice(let opening) = overlay else { return [] }
+        overlay = nil
         let closing: SessionCall = closesByGoingOn ? .answerReview(.goOn) : .resume
-        return [.call(closing)] + (wasPaused ? [.call(.pause)] : [])
+        return [.call(closing)] + (opening.wasPaused ? [.call(.pause)] : [])
     }
 
     /// Whether the session accepts this answer now. The session may have continued since the panel
@@ -67,22 +55,18 @@ extension ConsoleState {
         return didPause ? [.call(.pause)] : []
     }
 
-    func flipAnswers(didPause: Bool) -> [Question.Answer] {
-        let turn = Question.Answer(
-            "o", phrase("turn the virtual object over"), on: "o"
-        ) { _ in [.steer(.flipObject)] }
-        let lies = Question.Answer(
-            "Enter", phrase("it lies: find it again"), on: .enter, "f"
-        ) { state in
-            state.overlay = nil
-            return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
-        }
-        let leave = Question.Answer(
-            "Esc", phrase("leave it as it was"), on: .escape, "q", .control("c")
-        ) { state in
-            state.overlay = nil
-            return didPause ? [.call(.resume)] : []
-        }
-        return isVirtualCamera ? [turn, lies, leave] : [lies, leave]
+    /// Asks the person to turn the object over, in place of the review. The review has paused the
+    /// capture already.
+    mutating func askForFlipAfterReview() {
+        guard case .passChoice(let opening) = overlay else { return }
+        overlay = .flipQuestion(didPause: !opening.wasPaused)
+    }
+
+    /// Closes the instruction to turn the object over, and continues the pass. If the capture was
+    /// paused before the instruction, it stays paused.
+    mutating func leaveObject() -> [ConsoleEffect] {
+        guard case .flipQuestion(let didPause) = overlay else { return [] }
+        overlay = nil
+        return didPause ? [.call(.resume)] : []
     }
 }

@@ -11,35 +11,20 @@ enum ListQuestion: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    func listAnswers(_ question: ListQuestion) -> [Question.Answer] {
-        switch question {
-        case .filter, .rename: []
-        case .delete(let item): deleteAnswers(item)
-        case .export(let item): exportAnswers(item)
-        }
+    /// Exports the scan that the open question is about, in the format that this letter chooses.
+    mutating func exportAskedScan(by letter: Character) -> [ConsoleEffect] {
+        guard case .listQuestion(.export(let item)) = overlay,
+            let format = start.export(by: letter)
+        else { return [] }
+        overlay = nil
+        say(phrase("Exporting \(item.title) as \(format.words)…"))
+        return [.exportScan(item, format: format.name)]
     }
 
-    private func exportAnswers(_ item: StartItem) -> [Question.Answer] {
-        let formats = start.exports.map { format in
-            Question.Answer(String(format.key), format.words, on: .character(format.key)) { state in
-                state.overlay = nil
-                state.say(phrase("Exporting \(item.title) as \(format.words)…"))
-                return [.exportScan(item, format: format.name)]
-            }
-        }
-        let leave = Question.Answer("Esc", phrase("not now"), on: .escape, .control("c"), "q")
-        return formats + [leave]
-    }
-
-    private func deleteAnswers(_ item: StartItem) -> [Question.Answer] {
-        let delete = Question.Answer(
-            "y", phrase("delete it with all its files"), on: "y", "Y"
-        ) { state in
-            state.overlay = nil
-            return [.deleteScan(item)]
-        }
-        let keep = Question.Answer(
-            "n", phrase("keep it"), on: "n", "N", "q", .escape, .control("c"))
-        return [delete, keep]
+    /// Deletes the scan that the open question is about.
+    mutating func deleteAskedScan() -> [ConsoleEffect] {
+        guard case .listQuestion(.delete(let item)) = overlay else { return [] }
+        overlay = nil
+        return [.deleteScan(item)]
     }
 }

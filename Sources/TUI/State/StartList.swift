@@ -45,6 +45,9 @@ struct StartList: Equatable, Sendable {
     /// The chosen item; nil if the list is empty.
     var chosen: StartItem? { items.indices.contains(selected) ? items[selected] : nil }
 
+    /// The format that this letter chooses; nil if the letter has none.
+    func export(by letter: Character) -> ExportChoice? { exports.first { $0.key == letter } }
+
     /// Replaces the items. The chosen item stays chosen. A scan keeps its verdict if its number of
     /// shots has not changed.
     mutating func take(_ new: [StartItem]) {
