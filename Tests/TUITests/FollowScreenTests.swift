@@ -105,6 +105,17 @@ import Wording
         }
     }
 
+    @Test("a key has one meaning at a time, and every shown key has one")
+    func table() {
+        let drawn = FollowKeyRow.table.filter { [.region, .regionEnd].contains($0.group) }
+        let usual = FollowKeyRow.table.filter { ![.region, .regionEnd].contains($0.group) }
+        for rows in [drawn, usual] {
+            let keys = rows.flatMap { $0.presses.flatMap(\.keys) }
+            #expect(Set(keys).count == keys.count)
+            #expect(rows.allSatisfy { !$0.presses.isEmpty && !$0.keys.isEmpty })
+        }
+    }
+
     @Test("keys choose, lock, frame, pause, centre, turn and quit")
     func keys() {
         var console = console()

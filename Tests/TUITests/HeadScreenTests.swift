@@ -55,6 +55,16 @@ import Testing
         #expect(state.intent(of: .character("m")) == .call(.complete))
     }
 
+    @Test("a key has one meaning in each step, and every step can be left")
+    func table() {
+        for step in FlowState.allCases {
+            let presses = HeadKeyRow.rows(in: step).flatMap(\.presses)
+            let keys = presses.flatMap(\.keys)
+            #expect(Set(keys).count == keys.count, "\(step)")
+            #expect(presses.contains { $0.intent == .leave }, "\(step)")
+        }
+    }
+
     @Test("the target swings to both ends and back")
     func target() {
         #expect(

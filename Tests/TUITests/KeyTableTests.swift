@@ -47,7 +47,7 @@ struct KeyTableTests {
                 .filter { $0.availability(state) == .acts }
             for key in keys {
                 let meanings = rows.filter { row in
-                    row.presses.contains { $0.keys.contains(key) && $0.isMeant(state) }
+                    row.presses.contains { $0.has(key, in: state) }
                 }
                 let actions = meanings.map(\.action)
                 #expect(actions.count <= 1, "\(key): \(actions) on \(state.screen)")
@@ -101,9 +101,7 @@ struct KeyTableTests {
         for panel in Self.panels + Self.questions {
             for key in keys {
                 let actions = Self.actions(in: panel).filter { action in
-                    KeyTable.row(action).presses.contains {
-                        $0.keys.contains(key) && $0.isMeant(panel)
-                    }
+                    KeyTable.row(action).presses.contains { $0.has(key, in: panel) }
                 }
                 #expect(actions.count <= 1, "\(key): \(actions)")
             }

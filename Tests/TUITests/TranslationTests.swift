@@ -11,7 +11,7 @@ import Wording
 struct TranslationTests {
     private static let german = ConsoleWords.catalogue.translations(into: .german)
 
-    /// All phrases of the room: those in `phrase(…)`, those of the table of keys, and the engine's
+    /// All phrases of the room: those in `phrase(…)`, those of the tables of keys, and the engine's
     /// reasons for refusing a call.
     private static func phrases() throws -> [String: String] {
         var phrases = try PhraseSources(room: "TUI").phrases
@@ -20,6 +20,8 @@ struct TranslationTests {
             phrases[row.explanation.key] = "KeyTable"
             if let label = row.fixedLabel { phrases[label.key] = "KeyTable" }
         }
+        for row in FollowKeyRow.table { phrases[row.label.key] = "FollowKeyRows" }
+        for words in HeadKeyRow.table.compactMap(\.words) { phrases[words.key] = "HeadKeyRows" }
         return phrases
     }
 

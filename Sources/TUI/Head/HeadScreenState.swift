@@ -115,10 +115,7 @@ public struct HeadScreenState: Sendable {
 
     /// The request that a key makes; nil for a key that has no meaning in this step.
     public func intent(of key: Key) -> HeadIntent? {
-        for row in HeadKeyRow.rows(in: flow) {
-            if let intent = row.intent(key) { return intent }
-        }
-        return nil
+        HeadKeyRow.rows(in: flow).flatMap(\.presses).first { $0.keys.contains(key) }?.intent
     }
 }
 

@@ -63,7 +63,7 @@ enum HeadScreenWords {
     }
 
     static func keys(_ state: FlowState) -> String {
-        HeadKeyRow.rows(in: state).map(\.words).joined(separator: "   ")
+        HeadKeyRow.rows(in: state).compactMap(\.words).map { phrase($0) }.joined(separator: "   ")
     }
 
     /// The target position of the head on an axis at a stage of the turn, −1...1. At stages 0, 2

@@ -4,18 +4,7 @@ import Wording
 /// effect of each key.
 struct KeyRow: Sendable {
     typealias Effect = @Sendable (inout ConsoleState) -> [ConsoleEffect]
-
-    /// Several keys that have the same effect.
-    struct Press: Sendable {
-        let keys: [Key]
-        /// Whether the keys have this effect in a state. If not, the next effect of the same key is
-        /// tried.
-        let isMeant: @Sendable (ConsoleState) -> Bool
-        let effect: Effect
-        /// The words of the first key in a panel that shows each key of the row in a line of its
-        /// own; nil if the row's label says what the keys do.
-        var words: (@Sendable (ConsoleState) -> String)?
-    }
+    typealias Press = KeyPress<ConsoleState, ConsoleEffect>
 
     let action: ConsoleAction
     let chapter: ConsoleAction.Chapter

@@ -26,9 +26,7 @@ extension ConsoleState {
     /// or refused decides. Returns nil if no such row has the key.
     mutating func press(_ key: Key, in rows: [KeyRow]) -> [ConsoleEffect]? {
         for row in rows {
-            guard
-                let press = row.presses.first(where: { $0.keys.contains(key) && $0.isMeant(self) })
-            else { continue }
+            guard let press = row.presses.first(where: { $0.has(key, in: self) }) else { continue }
             switch row.availability(self) {
             case .acts: return press.effect(&self)
             case .refused(let reason):

@@ -249,7 +249,7 @@ public struct FollowScreen {
     /// The keys in rows. Related keys share a row if every such row fits; otherwise the keys fill
     /// as many rows as they need, and no key is cut.
     private func keyLines(columns: Int) -> [[FollowKeyRow]] {
-        let rows = state.sketch == nil ? FollowKeyRow.rows : FollowKeyRow.sketchRows
+        let rows = FollowKeyRow.lines(of: state)
         func fits(_ line: [FollowKeyRow]) -> Bool { Self.width(of: line, gap: 2) < columns }
         if rows.allSatisfy(fits) { return rows }
         var lines: [[FollowKeyRow]] = [[]]
@@ -262,15 +262,17 @@ public struct FollowScreen {
 
     /// The width of a row of keys in columns, with the margin at its left.
     private static func width(of line: [FollowKeyRow], gap: Int) -> Int {
-        line.reduce(1) { $0 + $1.keys.count + 1 + $1.label.count } + gap * (line.count - 1)
+        line.reduce(1) { $0 + $1.shownKeys.count + 1 + $1.shownLabel.count }
+            + gap * (line.count - 1)
     }
 
     private func draw(_ line: [FollowKeyRow], row: Int, _ grid: inout Grid) {
         let gap = Self.width(of: line, gap: 3) < grid.columns ? 3 : 2
         var column = 1
         for key in line {
-            column = grid.write(key.keys, column: column, row: row, style: theme.style(.key))
-            column = grid.write(key.label, column: column + 1, row: row, style: theme.style(.dim))
+            column = grid.write(key.shownKeys, column: column, row: row, style: theme.style(.key))
+            column = grid.write(
+                key.shownLabel, column: column + 1, row: row, style: theme.style(.dim))
             column += gap
         }
     }

@@ -42,11 +42,11 @@ extension FollowConsole {
 
     private mutating func take(_ key: Key) -> [FollowEffect] {
         notice = nil
-        let rows = (sketch == nil ? [] : FollowKeyRow.sketchRows) + FollowKeyRow.rows
-        for row in rows.joined() {
-            if let effect = row.effect(of: key) { return effect(&self) }
+        for row in FollowKeyRow.table where row.isAvailable(in: self) {
+            if let press = row.presses.first(where: { $0.has(key, in: self) }) {
+                return press.effect(&self)
+            }
         }
-        if let effect = FollowKeyRow.hidden.effect(of: key) { return effect(&self) }
         notice = phrase("This key does nothing here; the keys stand below.")
         return []
     }
