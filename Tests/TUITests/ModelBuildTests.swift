@@ -90,7 +90,7 @@ import Testing
         var state = building()
         #expect(state.screen == .building)
         _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
-        #expect(state.screen == .viewer && state.viewer?.model == Self.model)
+        #expect(state.viewer?.model == Self.model)
         // Back to the page with the files, then to the capture; there m opens the page again, and
         // Enter views the model again.
         _ = press(.escape, &state)
@@ -101,7 +101,7 @@ import Testing
         _ = press(.character("m"), &state)
         #expect(state.screen == .building && state.overlay == nil)
         _ = press(.enter, &state)
-        #expect(state.screen == .viewer)
+        #expect(state.viewer != nil)
     }
 
     @Test func whoLooksElsewhereIsTold() {
@@ -149,7 +149,7 @@ import Testing
         var alone = Stage.console([.modelBegan(title: "mug", .full)])
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
         _ = update(&alone, .modelEnded(.finished(Self.model, files: [])))
-        #expect(alone.screen == .viewer)
+        #expect(alone.viewer != nil)
         #expect(press(.escape, &alone).isEmpty)
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
     }

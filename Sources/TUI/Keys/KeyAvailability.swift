@@ -69,7 +69,7 @@ extension ConsoleState {
     }
 
     func viewerAvailability(of action: ConsoleAction) -> KeyAvailability {
-        guard screen == .viewer, let viewer else { return .absent }
+        guard let viewer else { return .absent }
         if action == .nextShot || action == .showShots, viewer.model.shots.isEmpty {
             return .refused(phrase("It is not known here where shots were taken."))
         }

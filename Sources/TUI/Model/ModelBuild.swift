@@ -66,7 +66,7 @@ extension ConsoleState {
         case .finished(let model, let files):
             note(phrase("The model is ready: \(files.joined(separator: ", "))."))
             if screen == .building, overlay == nil {
-                view(model, isAlone: false, returnScreen: .building)
+                view(model, isAlone: false, fromModelPage: true)
             } else {
                 say(phrase("The model is ready: m shows it."))
             }
@@ -96,7 +96,7 @@ extension ConsoleState {
 
     /// Opens the finished model in the viewer.
     mutating func showBuiltModel() {
-        if let model = build?.model { view(model, isAlone: false, returnScreen: .building) }
+        if let model = build?.model { view(model, isAlone: false, fromModelPage: true) }
     }
 
     /// Whether the program was started only to make this model.

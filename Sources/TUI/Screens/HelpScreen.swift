@@ -21,7 +21,7 @@ struct HelpScreen {
         let chapters = ConsoleAction.Chapter.allCases.filter { chapter in
             switch chapter {
             case .list: state.screen == .start
-            case .viewer: state.screen == .viewer
+            case .viewer: state.viewer != nil
             case .library: state.screen == .library
             case .page: isPage
             case .model: state.screen == .capture || state.screen == .building
@@ -49,7 +49,7 @@ struct HelpScreen {
             case .model: side = state.screen == .capture ? 1 : 0
             case .controls: side = state.screen == .controls ? 0 : 1
             case .screen:
-                side = state.screen == .viewer || state.screen == .library || isPage ? 1 : 0
+                side = state.viewer != nil || state.screen == .library || isPage ? 1 : 0
             case .box, .camera: side = 1
             }
             if !columns[side].isEmpty { columns[side].append(Line()) }

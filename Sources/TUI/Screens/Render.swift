@@ -13,7 +13,8 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         switch state.screen {
         case .start: StartScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .capture: CaptureScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .viewer: ViewerScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+        case .viewer(let viewer):
+            ViewerScreen(state: state, theme: theme).draw(viewer, in: whole, of: &grid)
         case .gallery: GalleryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
         case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)

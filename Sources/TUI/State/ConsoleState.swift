@@ -5,7 +5,8 @@ import Scene
 public struct ConsoleState: Equatable, Sendable {
     /// The screens of the console.
     enum Screen: Equatable, Sendable {
-        case start, capture, viewer, gallery, coverage, log, building, controls, library, report
+        case start, capture, gallery, coverage, log, building, controls, library, report
+        case viewer(ViewerState)
         case tutorial(step: Int)
     }
 
@@ -71,9 +72,8 @@ public struct ConsoleState: Equatable, Sendable {
     var live: LiveView
     var boxEditing = BoxEditing()
     var pages: Pages
-    /// The state of the model viewer; nil if it is not open.
-    var viewer: ViewerState?
-    /// The model that is being made, or the model that was made last; nil before any.
+    /// The model that is being made, or the model that was made last; nil before any. The work goes
+    /// on while other screens are shown.
     var build: ModelBuild?
     /// The verdict of the report on the open capture; nil before the scan is complete.
     var verdict: ScanVerdict?
@@ -127,7 +127,7 @@ public struct ConsoleState: Equatable, Sendable {
     /// event.
     public var isAnimating: Bool {
         switch screen {
-        case .viewer: viewer?.isAnimating ?? false
+        case .viewer(let viewer): viewer.isAnimating
         case .tutorial: true
         case .start, .capture, .gallery, .coverage, .log, .building, .controls, .library, .report:
             false
@@ -225,7 +225,8 @@ public struct ConsoleState: Equatable, Sendable {
         live.renderer.fit(columns: layout.picture.inside.columns, rows: layout.picture.inside.rows)
         if let picture = live.picture { live.renderer.draw(picture) }
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
-        viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: terminal.capabilities)
+        let capabilities = terminal.capabilities
+        viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: capabilities)
         start.preview.fit(columns: columns, rows: rows)
         refreshGallery(isResized: true)
     }
@@ -240,16 +241,15 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     /// Opens the viewer with a model.
-    /// - Parameter returnScreen: the screen that follows the viewer; nil for the start screen or
-    ///   the capture.
-    mutating func view(_ model: ViewedModel, isAlone: Bool, returnScreen: Screen? = nil) {
+    /// - Parameter fromModelPage: whether the page of the model follows the viewer.
+    mutating func view(_ model: ViewedModel, isAlone: Bool, fromModelPage: Bool = false) {
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
-        viewer = ViewerState(
+        var viewer = ViewerState(
             model: model, isAlone: isAlone, columns: inside.columns, rows: inside.rows,
             capabilities: capabilities)
-        viewer?.returnScreen = returnScreen
-        screen = .viewer
-        viewer?.refresh(at: now)
+        viewer.returnsToModelPage = fromModelPage
+        viewer.refresh(at: now)
+        screen = .viewer(viewer)
     }
 
     /// Stores a new snapshot of the session, logs what changed, and updates the editor of the box.

@@ -14,9 +14,10 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .snapshot(let snapshot): state.take(snapshot)
     case .picture(let picture): state.live.take(picture, at: state.now)
     case .clock(let now):
-        state.now = max(state.now, now)
-        state.live.refine(at: state.now)
-        if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
+        let latest = max(state.now, now)
+        state.now = latest
+        state.live.refine(at: latest)
+        state.viewer?.refresh(at: latest)
     case .shot(let card): state.take(card)
     case .pastShots(let cards):
         let known = Set(cards.map(\.number))
@@ -134,7 +135,8 @@ extension ConsoleState {
     /// Runs the effect of a key or of a named action. If the gallery is shown then, refreshes its
     /// pictures.
     mutating func acting<Answer>(_ act: (inout ConsoleState) -> Answer) -> Answer {
-        if screen == .viewer { viewer?.noteMovement(at: now) }
+        let time = now
+        viewer?.noteMovement(at: time)
         defer { if screen == .gallery { refreshGallery() } }
         return act(&self)
     }

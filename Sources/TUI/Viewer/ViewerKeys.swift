@@ -29,6 +29,13 @@ extension ViewerState {
 }
 
 extension ConsoleState {
+    /// The state of the model viewer; nil on other screens. Only a change of the screen closes the
+    /// viewer, so nil is not stored.
+    var viewer: ViewerState? {
+        get { if case .viewer(let viewer) = screen { viewer } else { nil } }
+        set { if let newValue { screen = .viewer(newValue) } }
+    }
+
     /// Picks the point under the crosshair. After the second point, says the length between both.
     mutating func pickPoint() {
         guard viewer?.pick() == true else {
@@ -43,10 +50,11 @@ extension ConsoleState {
     mutating func leaveViewer() -> [ConsoleEffect] {
         guard let viewer else { return [] }
         if viewer.isAlone { return [quitEffect] }
-        self.viewer = nil
-        screen =
-            viewer.returnScreen
-            ?? (source != nil ? .capture : pages.library.isOpen ? .library : .start)
+        if viewer.returnsToModelPage {
+            screen = .building
+        } else {
+            screen = source != nil ? .capture : pages.library.isOpen ? .library : .start
+        }
         return []
     }
 }

@@ -11,8 +11,7 @@ struct ViewerScreen {
     }
 
     /// Draws the screen.
-    func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        guard let viewer = state.viewer else { return }
+    func draw(_ viewer: ViewerState, in rectangle: Rectangle, of grid: inout Grid) {
         Page(state: state, theme: theme).draw(
             viewer.model.hasTriangles ? phrase("model") : phrase("points"), badges: badges(viewer),
             in: rectangle,

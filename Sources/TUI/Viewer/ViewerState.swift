@@ -8,8 +8,8 @@ struct ViewerState: Equatable, Sendable {
     /// viewer.
     let isAlone: Bool
     var camera: OrbitCamera
-    /// The screen that follows the viewer; nil for the start screen or the capture.
-    var returnScreen: ConsoleState.Screen?
+    /// Whether the page of the model follows the viewer, because it was opened there.
+    var returnsToModelPage = false
     /// Whether the person chose braille dots (true) or quadrants (false); nil for the default of
     /// the model.
     var isBraille: Bool?

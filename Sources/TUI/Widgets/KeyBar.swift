@@ -71,7 +71,7 @@ struct KeyBar {
     private var leavingWords: String {
         switch state.screen {
         case .start, .capture, .library: phrase("quit")
-        case .viewer: state.viewer?.isAlone == true ? phrase("quit") : phrase("back")
+        case .viewer(let viewer): viewer.isAlone ? phrase("quit") : phrase("back")
         case .gallery, .coverage, .log, .building, .controls, .tutorial, .report: phrase("back")
         }
     }
