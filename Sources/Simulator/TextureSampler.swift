@@ -63,8 +63,7 @@ struct TextureSampler {
                     depths[index] = iz
                     var root = finer.bilinear(x, y)
                     if blend > 0 {
-                        // Only the upper eight bits of each lane are kept, so that a product with a
-                        // weight fits into the lane.
+                        // A product with a weight fits into a lane of eight bits.
                         let far = coarser.bilinear((x &- 32_768) >> 1, (y &- 32_768) >> 1)
                         root =
                             (root >> 8 & Self.lanes) &* (256 &- blend)

@@ -13,11 +13,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         return [.redraw]
     case .snapshot(let snapshot): state.take(snapshot)
     case .picture(let picture): state.live.take(picture, at: state.now)
-    case .clock(let now):
-        let latest = max(state.now, now)
-        state.now = latest
-        state.live.refine(at: latest)
-        state.viewer?.refresh(at: latest)
+    case .clock(let now): state.advance(to: now)
     case .shot(let card): state.take(card)
     case .pastShots(let cards):
         let known = Set(cards.map(\.number))
@@ -66,6 +62,14 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
 }
 
 extension ConsoleState {
+    /// Sets the clock, and refines what is drawn while nothing moves.
+    fileprivate mutating func advance(to time: Timestamp) {
+        let latest = max(now, time)
+        now = latest
+        live.refine(at: latest)
+        viewer?.refresh(at: latest)
+    }
+
     fileprivate mutating func take(_ card: ShotCard) {
         pages.gallery.cards.append(card)
         learnLength(from: card)
