@@ -21,8 +21,9 @@ struct Capstan: ParsableCommand {
             ENVIRONMENT
               LC_ALL, LC_MESSAGES or LANG choose the language (English or German), as does \
             `--language en|de` on every command and `capstan config language de`.
-              NO_COLOR, CAPSTAN_SCANS, CAPSTAN_MAXIMUM_SHOTS, CAPSTAN_SECTORS, CAPSTAN_SPEED, \
-            CAPSTAN_ASCII, CAPSTAN_LANGUAGE, CAPSTAN_OVER_CAPTURE, XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME
+              NO_COLOR, CAPSTAN_SCANS, CAPSTAN_MAXIMUM_SHOTS, CAPSTAN_OVER_CAPTURE, \
+            CAPSTAN_SECTORS, CAPSTAN_ASCII, CAPSTAN_THEME, CAPSTAN_SPEED, CAPSTAN_QUIET, \
+            CAPSTAN_LANGUAGE, XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME
             """,
         version: "capstan \(programVersion)",
         groupedSubcommands: [
