@@ -1,7 +1,6 @@
 /// Limits of one task, so that a client cannot fill the disk or the memory.
 public struct UploadLimits: Equatable, Sendable {
-    // A limit is a guess unless its comment names a source. `capstan node` has options for the most
-    // important limits.
+    // Limits that name no origin are guesses; `capstan node` has options for the largest ones.
 
     /// The most files of a task, including those inside zip files.
     public var files = 20_000
