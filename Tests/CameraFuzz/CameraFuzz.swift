@@ -2,9 +2,10 @@ import Glibc
 import Scene
 import Vision
 
-/// libFuzzer's entry (`make fuzz`). The first eight bytes choose a reader and its arguments. The
-/// reader gets the other bytes, as if a camera, a pipe or a driver had sent them. It must read
-/// valid bytes whole and refuse all others. The fuzzer finds traps, hangs and reads out of bounds.
+/// libFuzzer calls this function for each input (`make fuzz`). The first eight bytes choose a
+/// reader and its arguments. The reader gets the other bytes, as if a camera, a pipe or a driver
+/// had sent them. The reader must read valid bytes whole and refuse all others. The fuzzer finds
+/// traps, hangs and reads out of bounds.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     guard let start, count > 8 else { return 0 }
@@ -43,7 +44,7 @@ public func laySeeds(
     let wide =
         (try? ImageEncoder().jpeg(
             ColorImage(width: 992, height: 16, values: Array(repeating: 99, count: 47_616)))) ?? []
-    // An EXIF block that states a focal length equivalent to 35 mm on 35 mm film.
+    // An EXIF block that states a focal length of 35 mm, converted to 35 mm film.
     let exif: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE1, 0, 58] + Array("Exif\0\0II".utf8)
         + [42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
@@ -74,7 +75,7 @@ private let formats = [
 /// values are possible.
 private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
     let name = head[0] % 6 == 0 ? "MJPG" : formats[head[1] % formats.count]
-    // Only wide pictures are halved.
+    // Only wide pictures are halved, so a picture to halve gets eight times the width.
     let isHalved = !head[6].isMultiple(of: 2)
     let format = VideoFormat(
         width: (head[2] - 1) * (isHalved ? 8 : 1), height: head[3] - 1,
@@ -101,7 +102,7 @@ private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
             && factor * picture.luma.height == format.height)
 }
 
-/// Calls a reader of pipes with a file that has these bytes.
+/// Calls `read` with a file in place of a pipe. The file contains `bytes`.
 private func readPipe(_ bytes: [UInt8], _ read: (PipeReader) -> Void) {
     guard let file = tmpfile() else { return }
     defer { fclose(file) }

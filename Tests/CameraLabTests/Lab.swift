@@ -12,7 +12,7 @@ enum Lab {
     static var isHere: Bool { fifo != nil }
     /// The node of `vivid`, the kernel's own test device.
     static let vivid = "/dev/video20"
-    /// The kernel's test device with the multi-planar form of all requests.
+    /// The node of `vivid` that accepts only the multi-planar form of each request.
     static let planar = "/dev/video21"
 
     /// The device node of the USB camera with this format. The node is searched for on each call,

@@ -18,8 +18,8 @@ struct MotorTests {
         return StandCalibration(key: "LAB0001", axes: [.pan: axis, .tilt: axis])
     }()
 
-    /// The stand of the USB camera, connected and moved to the camera's centre; and the path of the
-    /// camera's node.
+    /// Connects the stand of the USB camera, and moves it to the centre. Returns the stand and the
+    /// path of the camera's node.
     private func connected() throws -> (stand: GuardedStand, path: String) {
         let path = try Lab.node(.mjpeg)
         let stand = GuardedStand(
@@ -106,8 +106,8 @@ struct MotorTests {
     func refused() throws {
         let (stand, path) = try connected()
         try Lab.tell("stall 1")
-        // The FIFO and the USB connection are separate: when the camera has answered this request,
-        // it has also read the FIFO.
+        // The command comes through the FIFO, not through USB. When the camera has answered the
+        // next USB request, it has also read the command.
         try beats(stand, for: 0.2)
         let refusal = #expect(throws: StandError.self) {
             try stand.drive(StandVelocity(pan: .degrees(5)))

@@ -57,8 +57,8 @@ struct UsbCameraTests {
         }
         let rate = Double(frames + lost) / last.timestamp.seconds(since: first)
         Lab.tell(measured: "MJPEG 640×480: \(rate) pictures a second, \(lost) of \(frames) lost")
-        // Time is the guest's own, which counts instructions: the host's load does not change how
-        // much the guest's processor does in a second.
+        // The guest's clock counts instructions. So the guest's processor does the same work in a
+        // second of this clock, whatever the host's load.
         #expect(rate > 29 && rate < 31)
     }
 
@@ -108,8 +108,9 @@ struct UsbCameraTests {
         #expect(together >= 8)
     }
 
-    /// The error names another process that has the camera open, which `guest-checks` tests. It
-    /// does not name this process, since a program cannot ask itself to close the camera.
+    /// If another process has the camera open, the error names this process, which `guest-checks`
+    /// tests. Here the test's own process has it open. The error does not name its own process,
+    /// since a program cannot ask itself to close the camera.
     @Test("a second opener is told that the camera is busy")
     func busy() throws {
         let path = try Lab.node(.mjpeg)
@@ -204,8 +205,8 @@ struct UsbCameraTests {
         }
         #expect(refusal?.suggestion.contains("automatic") == true)
         try Lab.tell("stall 1")
-        // The FIFO and the USB connection are separate: when the camera has answered this request,
-        // it has also read the FIFO.
+        // The command comes through the FIFO, not through USB. When the camera has answered the
+        // next USB request, it has also read the command.
         _ = try controls.list()
         #expect(throws: DeviceError.self) { try controls.set("brightness", to: "77") }
         #expect(try controls.set("brightness", to: "77") == 77)

@@ -64,10 +64,10 @@ struct VividTests {
         let seen = bars(of: try Lab.frame(source))
         #expect(Set(seen).count == 8)
         for (a, b) in zip(seen.joined(), expected.joined()) {
-            // The limit of 4 levels is derived. The driver rounds Y, U and V to 8 bits. In blue
-            // this costs at most 0.5 × (1.164 + 2.112) = 1.6 levels (Rec. 709, limited range), in
-            // the picture and in the reference. Rounding each result costs another 0.5. The sum is
-            // below 4.3.
+            // The limit of 4 levels is derived. The driver rounds Y, U and V to 8 bits. This
+            // changes blue, the most sensitive channel, by at most 0.5 × (1.164 + 2.112) = 1.6
+            // levels (Rec. 709, limited range). The picture and the reference each have this error,
+            // and each is rounded by another 0.5. The sum is below 4.3.
             #expect(abs(a - b) <= 4, "\(seen) instead of \(expected)")
         }
     }
@@ -84,11 +84,11 @@ struct VividTests {
         #expect(colors.count == 8)
         for (bar, color) in colors.enumerated() {
             let at = luma.height * 3 / 4 * luma.width + (2 * bar + 1) * luma.width / 16
-            // vivid computes gray from the colours after Rec. 709, in full range.
+            // vivid computes gray from the colours with the weights of Rec. 709, in full range.
             let expected =
                 (2126 * color[0] + 7152 * color[1] + 722 * color[2] + 5000) / 10_000
-            // The driver rounds and clips the reference's three channels before they are weighted.
-            // So the limit for colours, derived above, is also the limit for gray.
+            // The driver rounds and clips the reference's three channels before this test weights
+            // them. So the limit of 4 levels, which is derived for colours, also applies to gray.
             #expect(abs(Int(luma.values[at]) - expected) <= 4)
         }
     }

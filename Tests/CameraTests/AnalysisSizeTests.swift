@@ -52,8 +52,8 @@ struct AnalysisSizeTests {
             if isLate { lastLate = time }
             if wasHalved, !load.isHalved { #expect(time.seconds(since: lastLate) >= 5) }
         }
-        // If no picture is late for longer than the longest waiting time, analysis returns to full
-        // size.
+        // No picture is late for 100 s, which is more than the 80 s that analysis waits at most
+        // before it returns to full size.
         for _ in 0..<1000 {
             time = time.advanced(bySeconds: 0.1)
             load.take(isLate: false, at: time)
@@ -159,8 +159,9 @@ struct AnalysisSizeTests {
         }
     }
 
-    /// Bytes of a picture whose values stay away from black and white. At clipped values, averaging
-    /// before stretching gives other results than averaging after it.
+    /// Bytes of a picture whose values stay away from black and white, so that the stretch to full
+    /// range clips none. With clipped values, the mean before the stretch would differ from the
+    /// mean after it.
     private static func softWaves(_ format: VideoFormat, isJPEG: Bool) throws -> [UInt8] {
         guard isJPEG else { return (0..<format.leastBytes).map { UInt8(64 + $0 / 13 % 100) } }
         let values = (0..<3 * format.width * format.height).map { place in
@@ -174,7 +175,7 @@ struct AnalysisSizeTests {
     func otherSize() throws {
         let format = VideoFormat(width: 1000, height: 16, pixelFormat: .mjpeg)
         let reader = try PictureReader(format: format, previewWidth: nil)
-        // A picture that is one column narrower has the same half width, because the half is
+        // A picture of 999 columns has the same half width as one of 1000, because the half is
         // rounded.
         let bytes = try Studio.jpeg(999, 16)
         let buffer = VideoBuffer(

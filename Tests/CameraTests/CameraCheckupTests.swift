@@ -49,7 +49,7 @@ struct CameraCheckupTests {
         #expect(both.first == "good: Cameras: /dev/video2 (Camera 2)")
         #expect(both.count == 2 && both[1].hasPrefix("poor: \(words)"), "\(both)")
 
-        // The JSON for scripts names the same holder, and the camera's modes.
+        // The JSON for scripts also names the process that uses the camera, and the camera's modes.
         let kernel = FakeVideoKernel(nodes: [busy])
         let device = try #require(CameraList.cameras(kernel: kernel).first)
         let json = String(decoding: try JSONEncoder().encode(device), as: UTF8.self)

@@ -12,7 +12,8 @@ struct ControlTests {
             UInt32, UInt32, UInt32, UInt32, UInt32
         ) = (0x009A_0901, 0x009A_0902, 0x0098_0913, 0x009A_090A, 0x009A_090C)
 
-    /// A webcam as uvcvideo shows it: exposure by aperture priority (3), focus automatic.
+    /// A webcam with the controls that uvcvideo lists. The camera sets exposure (3, aperture
+    /// priority) and focus itself.
     private static func webcam() -> FakeVideoNode {
         var node = Studio.camera([.yuyv])
         var menu = CameraControl(

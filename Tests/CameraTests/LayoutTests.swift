@@ -227,8 +227,8 @@ struct LayoutTests {
         func pixel(_ x: Int, _ y: Int) -> [UInt8] {
             Array(picture.values[3 * (4 * y + x)..<3 * (4 * y + x) + 3])
         }
-        // The green value at (2, 0) is the mean of 20 and 40 at its sides, 70 below, and 70
-        // mirrored above.
+        // The green value at (2, 0) is the mean of four neighbours: 20 on the left, 40 on the
+        // right, 70 below, and 70 again above, where the mosaic is continued by its mirror image.
         #expect(pixel(2, 0) == [30, 50, 70])
         #expect(pixel(1, 0) == [20, 20, 60])
         #expect(pixel(1, 1) == [20, 40, 60])

@@ -4,7 +4,7 @@ import Synchronization
 
 /// A phone's camera app on the loopback network: it serves Motion-JPEG over HTTP, as such apps do.
 /// `/video` never ends, `/drop` breaks off after a number of pictures and answers the next request,
-/// `/locked` requires `me:secret`, every other path is not found.
+/// `/locked` requires `me:secret`, and the answer to every other path is 404.
 final class LoopbackCamera: Sendable {
     /// The port on which the camera listens; the kernel chose it.
     let port: UInt16

@@ -187,7 +187,7 @@ struct OpeningFaultTests {
         let frame = try #require(try source.next()?.frame)
         #expect((frame.luma.width, frame.luma.height) == (64, 20))
         #expect(Studio.number(of: frame.luma) == 7)
-        // The original picture has no row padding any more.
+        // The source has removed the padding of the rows: two bytes a pixel remain.
         guard case .yuyv(let width, let height, let bytes) = frame.original else {
             Issue.record("not YUYV")
             return

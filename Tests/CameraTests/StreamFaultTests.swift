@@ -18,8 +18,8 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
 
     static func good(_ number: Int) -> FakeCameraEvent { .picture(Studio.yuyv(number)) }
 
-    /// The watchdog's error. A script that has no worse fault ends with silence, and so with this
-    /// error.
+    /// The watchdog's error. After its last picture a camera is silent, so a script without a fatal
+    /// fault ends with this error.
     static let silence = "no picture came for 5.0 seconds"
 
     static let table: [StreamFault] = [

@@ -83,9 +83,9 @@ final class BoardOnTable: FrameSource {
         }
     }
 
-    /// The pixels in which the paper can be visible: the bounds of a box round the paper, projected
-    /// into the picture. If a corner of this box is behind the camera: all pixels. The virtual
-    /// camera has no lens distortion.
+    /// The rows and columns in which the paper can be visible: the bounds of a box round the paper,
+    /// projected into the picture. If a corner of this box is behind the camera, all pixels are
+    /// returned. The virtual camera has no lens distortion.
     private static func pixels(
         of lens: Intrinsics, at pose: RigidTransform
     ) -> (rows: Range<Int>, columns: Range<Int>) {
@@ -109,8 +109,8 @@ final class BoardOnTable: FrameSource {
 
     private func isPaper(_ point: Vector3) -> Bool { max(abs(point.x), abs(point.y)) < Self.pitch }
 
-    /// Whether the board is white at a point. A marker has cells outside of the border whose
-    /// corners give its position.
+    /// Whether the board is white at a point. The corners of a marker's border give the marker's
+    /// position, but the marker also has cells outside of this border.
     private func isWhite(_ x: Double, _ y: Double) -> Bool {
         let cell = Self.side / Double(Self.family.borderCells)
         let rim = Double(Self.family.cells - Self.family.borderCells) / 2

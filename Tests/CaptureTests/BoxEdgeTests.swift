@@ -82,8 +82,8 @@ struct BoxEdgeTests {
         let dataset = try DatasetSource(path: path)
         defer { dataset.close() }
         #expect(try abs(#require(dataset.metersPerUnit) - unit) < 1e-9)
-        // A reconstruction's samples have the box that the shots' files name, in metres. The
-        // journal keeps the capture's own unit.
+        // A reconstruction's samples have the box from the shots' files, converted to metres. The
+        // journal keeps lengths in the capture's own unit, so a replay gives no difference.
         let samples = try SampleCollection(
             address: SourceAddress(path), options: SourceOptions())
         #expect(try abs(#require(samples.box).size.z - 0.3) < 1e-9)

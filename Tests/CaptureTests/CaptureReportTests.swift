@@ -7,10 +7,11 @@ import Testing
 
 @testable import Capture
 
-/// Makes captures of an orbit round a box, as inputs of the engine, in which one fault is planted.
+/// Makes captures of an orbit round a box in which one fault is planted. A capture is a list of
+/// inputs of the engine, without pictures.
 struct PlantedFault {
-    /// If not nil, the inputs begin with a proposal of a better box; the value says whether that
-    /// box is sure.
+    /// If not nil, the capture begins with a proposal of a better box. The value says whether the
+    /// engine takes this box as certain.
     var isBetterBoxSure: Bool?
     let box = BoundingBox(
         center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)
@@ -268,8 +269,8 @@ struct CaptureReportTests {
         #expect(report.causes.map(\.cause) == (isWhole ? [.tooLittleTexture] : []))
     }
 
-    /// The report of an orbit in which a shot matches the two shots before it if `part` gives them
-    /// the same number.
+    /// The report of an orbit. A shot matches each of the two shots before it to which `part` gives
+    /// the same number as to the shot.
     private func turn(
         part: (Int) -> Int, change: (inout FrameObservation) -> Void = { _ in }
     ) -> CaptureReport {
@@ -319,8 +320,8 @@ struct CaptureReportTests {
 
     @Test("a stray shot does not break a scan")
     func stray() {
-        // Every tenth frame has no pose. So the rule that a split of a tracked scan is harmless
-        // does not apply.
+        // Every tenth frame has no pose, so the scan does not count as tracked throughout. In a
+        // scan that is tracked throughout, the report would ignore any split.
         let report = turn(part: { $0 == 18 ? 2 : 1 }) { frame in
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
@@ -332,8 +333,8 @@ struct CaptureReportTests {
     @Test("a plain object whose shots fall apart is reported as plain, not as a gap")
     func plainInParts() {
         let report = turn(part: { $0 < 19 ? 1 : 2 }) { frame in
-            // The first three tenths of the frames measure a plain object, and every tenth frame
-            // has no pose.
+            // The first three tenths of the frames show an object without texture, and every tenth
+            // frame has no pose.
             if frame.index < 111 { frame.assessment.region?.texturedShare = 0.02 }
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }

@@ -14,9 +14,9 @@ import Testing
 /// to 35° away from the object, to the left and to the right.
 @Suite("A carried head keeps the box in the picture", .serialized)
 struct HandheldHeadTests {
-    /// The object's centre may be this far from the centre of the picture, as a share of the width
-    /// and of the height. Without the head the distance exceeds a half: the object's centre leaves
-    /// the picture.
+    /// The largest allowed distance of the object's centre from the centre of the picture, as a
+    /// share of the width and of the height. Without the head, the object's centre leaves the
+    /// picture: the distance exceeds a half.
     private static let tolerated = 0.1
 
     private func job(

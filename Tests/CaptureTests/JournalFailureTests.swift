@@ -99,8 +99,8 @@ struct JournalFailureTests {
             held += 1
             let reason = try #require(loop.session.snapshot.pauseReason?.words)
             #expect(reason.contains("journal") && reason.contains("immutable"), "\(reason)")
-            // While the journal cannot be written, no picture is written: there are as many as at
-            // the pause.
+            // While the journal cannot be written, no picture is written: the number of pictures is
+            // still the number at the pause.
             #expect(try disk.pictures == picturesAtHold)
             if held == 40 {
                 loop.take(.resume)

@@ -8,8 +8,8 @@ import Testing
 /// After the object was turned over, the pictures show whether the two passes can be joined.
 @Suite("Joining passes by pictures")
 struct MergeTests {
-    /// Captures `sim:flip` with this object. Returns the test whether its second pass joins, and
-    /// the shots of each connected part.
+    /// Captures `sim:flip` with this object. Returns the program's own test, which says whether the
+    /// second pass joins the first, and the shots of each connected part.
     private func flipped(_ object: VirtualObject.Name) throws -> (MergeTest, [[Int]]) {
         let folder = try CaptureFolder()
         _ = try folder.capture(

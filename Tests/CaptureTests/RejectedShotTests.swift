@@ -10,8 +10,8 @@ import Testing
 struct RejectedShotTests {
     private static let source = "sim:orbit?size=160x120&frames=240"
 
-    /// Captures a scan, interrupts the capture half way, resumes it, and makes these calls. Returns
-    /// the temporary folder, and the scan's path in it.
+    /// Captures a scan, interrupts the capture half way, resumes it, and gives the session `calls`.
+    /// Returns the temporary folder, and the scan's path in it.
     private func rejecting(_ calls: [SessionCall]) throws -> (CaptureFolder, String) {
         let folder = try CaptureFolder()
         var asked = 0

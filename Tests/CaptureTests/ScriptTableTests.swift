@@ -24,7 +24,7 @@ struct ScriptTableTests {
     @Test("the plain orbit fills the dial for every object", arguments: VirtualObject.Name.allCases)
     func orbit(object: VirtualObject.Name) throws {
         let summary = try SharedScan.of(.orbit, object: object).summary
-        // Each object may raise only the feedback that it was made to raise.
+        // Each virtual object was made to raise certain feedback, and may raise no other.
         let own: Set<String> =
             switch object {
             case .rich, .concave: []

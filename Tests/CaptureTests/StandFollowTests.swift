@@ -201,8 +201,8 @@ struct StandFollowTests {
         let better = try #require(
             StandCalibrator.bettered(scale, by: estimate, most: 2))
         #expect(better.countsPerRadian == -1600 && better.speedSign == -1)
-        // 0.5 rad/s was 5 units in the device's scale. The picture shows half the commanded speed
-        // in the opposite direction, so it takes −10.
+        // In the device's scale, 5 units were 0.5 rad/s. The picture shows half the commanded speed
+        // in the opposite direction, so −10 units give 0.5 rad/s.
         #expect(abs(better.units(forVelocity: 0.5) + 10) < 1e-9)
         #expect(better.delaySeconds == 0.2)
     }

@@ -85,7 +85,7 @@ struct StandOrbitTests {
         #expect(summary.state == "completed" && summary.shots == 16, "\(summary)")
         #expect(summary.passes.map(\.sectorsFilled) == [8, 8])
         #expect(log.notices.contains { $0.hasPrefix("The orbit is full: 16 sharp shots") })
-        // A tenth of a sector: consecutive shots are about equally far apart.
+        // A sector has 45°. The shots are nearly evenly spaced: each is within a tenth of a sector.
         #expect((misses(log.shots).max() ?? 99) < 4.5, "\(misses(log.shots))")
         let heights = log.shots.compactMap(\.worldFromCamera?.translation.z)
         #expect((heights.max() ?? 0) - (heights.min() ?? 0) > 0.1)
@@ -100,8 +100,8 @@ struct StandOrbitTests {
         #expect(summary.state == "completed" && summary.shots == 36)
         #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
         let last = try #require(log.statuses.last { $0.state == .shooting })
-        // The flow's errors of 0.05° a turn add up, since nothing tells them from a slip; measured
-        // 1.6°.
+        // In each turn to the next sector, the flow has an error of 0.05°, which cannot be
+        // distinguished from a slip of the table. So the errors add up: 1.6° were measured.
         let first = try #require(log.statuses.first { $0.state == .shooting })
         let way = (last.table?.degrees ?? 0) - (first.table?.degrees ?? 0)
         #expect(last.place.sector == 35 && abs(remainder(way - 350, 360)) < 2.5, "\(last)")
@@ -119,7 +119,8 @@ struct StandOrbitTests {
         let misses = Self.misses(
             log.statuses.filter { $0.state == .shooting }.map { $0.table?.degrees ?? 999 },
             sectors: 18)
-        // The errors of the flow and of the table's reports; a quarter of a sector is tolerated.
+        // The errors of the flow and of the table's reports may add up to 1.5°. The orbit itself
+        // would tolerate 5°, a quarter of a sector.
         #expect(misses.count >= 18 && (misses.max() ?? 99) < 1.5, "\(misses)")
     }
 
@@ -150,7 +151,8 @@ struct StandOrbitTests {
             log.notices.contains { notice in told.contains { notice.contains($0) } },
             "\(log.notices)")
         #expect(log.statuses.last?.dial.filled == 8)
-        // The slip's share of a turn, plus the tolerance of a quarter of a sector.
+        // The limit in degrees is a little more than a quarter of a sector, which the orbit
+        // tolerates.
         #expect((misses(log.shots).max() ?? 99) < 12, "\(misses(log.shots))")
     }
 

@@ -28,8 +28,8 @@ struct TrackedPassesTests {
         func close() {}
     }
 
-    /// The last snapshot of a capture of a script. A turn takes 4 s here, a third of the time that
-    /// the script is meant for.
+    /// The last snapshot of a capture of a script. The camera turns three times as fast as the
+    /// script is meant for: 4 s a turn.
     private func snapshot(_ script: Script, tracker: String) throws -> SessionSnapshot {
         var options = VirtualCameraOptions(script: script)
         (options.width, options.height) = (256, 192)

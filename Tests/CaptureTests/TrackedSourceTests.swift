@@ -35,8 +35,8 @@ struct TrackedSourceTests {
         }
 
         mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
-            // The tracker applies its focal factor itself, so frames must come with the source's
-            // focal length.
+            // The tracker itself multiplies the focal length by its factor. So it must get frames
+            // with the source's focal length.
             blind.contains(frame.index) || frame.intrinsics != .guess(width: 4, height: 4)
                 ? nil : .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }

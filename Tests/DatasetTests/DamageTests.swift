@@ -264,7 +264,8 @@ struct Damage: Sendable, CustomTestStringConvertible {
         #expect(!found.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
     }
 
-    /// The file's end is correct, so only decoding detects that its depth has eight bits.
+    /// The quick check only looks at the end of the file, and the end is correct. Only decoding
+    /// detects that the depth has eight bits instead of sixteen.
     @Test func depthOfEightBitsIsFoundByDecoding() throws {
         try folder.picture("d.png")
         try folder.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")

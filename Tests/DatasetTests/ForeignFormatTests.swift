@@ -91,8 +91,8 @@ import Vision
         #expect(source.description.isMetric)
     }
 
-    /// The body has the camera's axes and is at (1, 1, −1). The camera is one metre to the right of
-    /// the body, at (1, 2, −1).
+    /// The poses are those of the body that carries the camera (EuRoC's body frame). The body has
+    /// the camera's axes and is at (1, 1, −1). The camera is one metre to its right, at (1, 2, −1).
     @Test func euRoC() throws {
         try folder.picture("mav0/cam0/data/5000.png")
         try folder.write("#timestamp [ns],filename\n5000,5000.png\r\n", "mav0/cam0/data.csv")

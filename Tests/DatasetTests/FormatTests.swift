@@ -81,8 +81,8 @@ import Testing
         for name in ["a", "b", "c", "d"] { try folder.picture("rgb/\(name).jpg") }
         try folder.write("10.005 depth/a.png\n10.0601 depth/c.png\n10.2 depth/d.png\n", "depth.txt")
         for name in ["a", "c", "d"] { try folder.depth("depth/\(name).png", raw: [0, 5000]) }
-        // The time of b lies between two poses. The time of c is that of a pose. The time of d lies
-        // in a gap, and that of a is before the first pose.
+        // Picture b was taken between two poses, and picture c at the time of a pose. Picture d
+        // lies in a gap between poses, and picture a before the first pose.
         try folder.write(
             "10.02 0 0 0 0 0 0 1\n10.04 2 0 0 0 0 0.7071067811865476 0.7071067811865476\n"
                 + "10.06 5 0 0 0 0 0 1\n10.5 9 0 0 0 0 0 1\n", "groundtruth.txt")

@@ -8,7 +8,7 @@ public enum FakeCameraEvent: Sendable {
         claimedBytes: Int? = nil)
     /// `poll` reports a picture although none is ready.
     case falseAlarm(after: Int = 0)
-    /// From now on, the driver numbers its pictures from this sequence number on.
+    /// The driver's next picture gets this sequence number; later pictures are numbered from there.
     case recount(from: UInt32, after: Int = 0)
     /// The camera is unplugged. Until it is plugged in again, calls fail with ENODEV, and `poll`
     /// reports POLLERR and POLLHUP.

@@ -49,8 +49,8 @@ public final class FakeVideoKernel: VideoKernel {
         state.withLock { $0.node(at: path)?.controls[control] }
     }
 
-    /// Plugs the nodes in again after this time. The nodes get these paths, in order, because a
-    /// real kernel gives each node any number that is free.
+    /// Plugs the nodes in again after this time. In order, the nodes get `paths`, which may differ
+    /// from the former ones: a real kernel gives each node any number that is free.
     public func replug(after milliseconds: Int, as paths: [String]) {
         state.withLock { state in
             state.replug = (state.clock + Int64(milliseconds) * 1_000_000, paths)

@@ -31,7 +31,7 @@ extension FakeVideoKernel {
 
         func node(at path: String) -> FakeVideoNode? { place(of: path).map { nodes[$0] } }
 
-        /// Calls `change` with the stream of a node, and returns its result.
+        /// Calls `change` with the stream of a node, and returns the result of `change`.
         mutating func stream<R>(
             of node: FakeVideoNode, _ change: (inout FakeVideoStream) throws(KernelFault) -> R
         ) throws(KernelFault) -> R {

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Scene
 
-/// libFuzzer's entry (`make fuzz`): the first byte chooses a reader for the other bytes, as if a
-/// stand, its firmware or a file had sent them. No bytes may cause a trap, a hang, or a position
-/// that is not a number.
+/// libFuzzer calls this function for each input (`make fuzz`). The first byte chooses a reader. The
+/// reader gets the other bytes, as if a stand, its firmware or a file had sent them. No bytes may
+/// cause a trap, a hang, or a position that is not a number.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAsStand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     guard let start, count > 1 else { return 0 }

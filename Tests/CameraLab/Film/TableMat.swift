@@ -20,7 +20,7 @@ struct TableMat {
     /// The width of the white paper around the outermost markers, in metres: printers leave such a
     /// margin.
     private static let rim = 0.01
-    /// The mat is painted on a pixel only if its point lies within this distance of the table's
+    /// A pixel shows the mat only if its depth gives a point within this distance of the table's
     /// plane, in metres. The written depth has steps of 0.2 mm, and a flat viewing angle enlarges
     /// this error.
     private static let planeTolerance = 0.004
