@@ -237,7 +237,7 @@ struct FollowerTests {
         #expect(policy.told.contains(.entered(.lost)))
         #expect(policy.follower.snapshot.primary == SubjectID(1))
         #expect((course.samples.last?.error ?? 1) < 0.02)
-        // In this part of the test nobody comes back.
+        // From here on, nobody comes back into the picture.
         path.hidden = [4.0...60.0]
         trial = Trial(people: [VirtualWalker(path: path, seed: 1)], seconds: 45, seed: 2)
         policy = try FollowerPolicy(

@@ -63,8 +63,9 @@ struct GuidedOrbitTests {
             return
         }
         #expect((0.03...0.07).contains(share) && first.at < 6, "\(share) \(first.at)")
-        // The flow's error of 0.3 % adds up to 3.2° over three turns, because the count of a
-        // slipping table cannot correct it. The orbit tolerates another quarter of a sector.
+        // The limit of 6° has two parts. Over three full turns the flow's error of 0.3 % adds up to
+        // 3.2°, because the count of a slipping table cannot correct it. In addition, the orbit
+        // tolerates a quarter of a sector, 2.5°.
         #expect((misses(outcome).max() ?? 9) < 6, "\(misses(outcome).max() ?? 9)")
     }
 
@@ -81,8 +82,9 @@ struct GuidedOrbitTests {
                 false
             }
         }
-        // The table turns 1080°, and back to the sectors that it missed, and loses steps every 90°:
-        // about twelve losses. A stop can split a loss into two reports.
+        // The table turns 1080°, and then back to the sectors that it missed. It loses steps every
+        // 90°, which is about twelve times. If the table stops during a loss, the loss is reported
+        // in two parts.
         #expect((8...20).contains(told.count), "\(outcome.told)")
         #expect(outcome.told.count == told.count, "\(outcome.told)")
         #expect((misses(outcome).max() ?? 9) < 4)
@@ -96,8 +98,8 @@ struct GuidedOrbitTests {
         let told = try #require(outcome.told.last)
         #expect(outcome.orbit.state == .paused && outcome.orbit.fault == .stalled)
         #expect(told.fault == .stalled && told.fault.isFinal && told.at - 20 < 3.5)
-        // The limit of two seconds counts from the turn that did not happen, which began after the
-        // last shot was assessed.
+        // The stalled turn began after the last shot was assessed. The limit of two seconds counts
+        // from there.
         let lastShot = outcome.shots.last?.at ?? 0
         #expect(told.at - lastShot - trial.shotSeconds < 2, "\(told.at) \(lastShot)")
         trial.resumesAfter = 30
@@ -194,7 +196,7 @@ struct GuidedOrbitTests {
         #expect(full.plan.sides == 2 && !full.dial.isFull)
         let again = try trial.play(filled: try trial.play().orbit.dial)
         #expect(again.orbit.state == .finished && again.shots.isEmpty)
-        // A run whose plan has two sides continues with the dial of one side.
+        // A run with a plan of two sides continues an earlier run that filled the dial of one side.
         trial.plan.sides = 2
         let wider = try trial.play(filled: again.orbit.dial)
         #expect(wider.orbit.dial.isFull && wider.questions.count == 1)

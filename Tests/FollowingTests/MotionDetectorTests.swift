@@ -13,8 +13,10 @@ struct MotionDetectorTests {
 
     /// The boxes that the detector finds in each picture of a film, at 30 pictures a second.
     /// - Parameters:
-    ///   - pan, yaw: the directions of the camera and of the person at a time; seconds to degrees.
-    ///   - told: the error of the angle that the stand reports at a time; seconds to degrees.
+    ///   - pan, yaw: the directions of the camera and of the person, in degrees, as functions of
+    ///     the time in seconds.
+    ///   - told: the error of the angle that the stand reports, in degrees, as a function of the
+    ///     time in seconds.
     private func film(
         seconds: Double, pan: (Double) -> Double, yaw: (Double) -> Double?,
         told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }

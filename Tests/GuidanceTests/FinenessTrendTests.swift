@@ -6,9 +6,9 @@ import Testing
 
 /// A focus that drifts away must be distinguished from a side of the object that has less detail.
 @Suite struct FinenessTrendTests {
-    /// Whether two seconds of frames show lost focus. From the 30th frame on, the detail of the
-    /// region and the detail of the followed patches decrease by these amounts (log2) over `frames`
-    /// frames.
+    /// Whether two seconds of frames show lost focus. The 30th frame is the first that changes.
+    /// Over `frames` frames, the detail of the region changes by `region`, and the detail of the
+    /// followed patches by `followed` (log2).
     private func isSeen(region: Double, followed: Double, over frames: Int) -> Bool {
         var watch = FinenessTrend()
         for index in 0..<60 {

@@ -4,21 +4,22 @@ import Testing
 
 @testable import Guidance
 
-/// When lost focus is reported, and for how long.
+/// Tests when lost focus is reported, and for how long.
 @Suite struct FocusMonitorTests {
     /// The measured values of a frame, at thirty frames a second.
     private struct Shown {
         var fineness = 0.6
         /// The change of the fineness on followed patches since the previous frame, as log2.
         var step = 0.0
-        /// The detail on the surfaces that earlier keyframes show, relative to those keyframes, as
-        /// log2; nil if it was not measured.
+        /// The detail of surfaces that earlier keyframes also show, relative to their detail there,
+        /// as log2; nil if it was not measured.
         var detail: Double?
     }
 
-    /// The numbers of the frames, of eight seconds, in which the focus counts as lost.
+    /// Plays eight seconds of frames. Returns the numbers of the frames in which the focus counts
+    /// as lost.
     /// - Parameters:
-    ///   - newRun: the first frame of another run of the source.
+    ///   - newRun: the frame with which the source begins again.
     ///   - move: the frame in which the object was moved; in the next two seconds the region may
     ///     show surroundings instead of the object.
     private func told(
@@ -62,7 +63,8 @@ import Testing
             detail: Self.loss * lost)
     }
 
-    /// Whether the found frames have no gap, and begin and end with the loss of focus.
+    /// Whether the found frames have no gap, begin soon after the focus starts to drift, and end
+    /// soon after it returns.
     private func areLost(_ found: [Int]) -> Bool {
         guard let first = found.first, let last = found.last else { return false }
         return found == Array(first...last) && (99...108).contains(first)
@@ -76,8 +78,8 @@ import Testing
     func softKeyframes() {
         let found = told { index in
             var shown = withoutFocus(index)
-            // From frame 115 on, new keyframes are as soft as the frames, so the surfaces show no
-            // loss.
+            // From frame 115 on, new keyframes are as soft as the frames. So a comparison of the
+            // surfaces with these keyframes shows no loss.
             if index >= 115 { shown.detail = 0 }
             return shown
         }
@@ -97,8 +99,8 @@ import Testing
 
     @Test("while the box of a moved object is not sure, its region shows no lost focus")
     func movedObject() {
-        // From frame 90 on, the region loses detail as if the focus drifted away, but the cause is
-        // that it shows other surroundings.
+        // From frame 90 on, the region loses detail as if the focus drifted away. The true cause is
+        // that the region then shows other surroundings.
         let softer = { (index: Int) in
             var shown = self.withoutFocus(min(index, 120))
             shown.detail = nil

@@ -80,8 +80,8 @@ struct FollowedMotionTests {
             ended: Timestamp(seconds: began + 0.2), tracks: tracks)
     }
 
-    /// The motion of the ground that the meter measures; checks that it measures none of the
-    /// object.
+    /// The motion of the ground that the meter measures. Checks that the meter measures no motion
+    /// of the object.
     private func take(
         _ points: PointTracks, by meter: inout FollowedMotionMeter
     ) -> FollowedMotion? {
@@ -90,7 +90,8 @@ struct FollowedMotionTests {
         return motions.ground
     }
 
-    /// The motion of the object that a meter measures; checks that it measures none of the ground.
+    /// The motion of the object that a meter measures. Checks that the meter measures no motion of
+    /// the ground.
     private func objectMotion(_ points: PointTracks) -> FollowedMotion? {
         var meter = FollowedMotionMeter()
         let motions = meter.take(points, beside: Self.box)
@@ -159,7 +160,7 @@ struct FollowedMotionTests {
         let meter = FollowedMotionMeter()
         var (first, second) = (meter, meter)
         #expect(take(points, by: &first)?.isObjectMoved == true)
-        // Only those points of the ground remain that are above the object's middle in the picture.
+        // Points of the ground remain only above the object's middle in the picture.
         let middle = try #require(
             Self.camera.project(Self.pose(0).inverse * Vector3(0, 0, 0.1)))
         let passer = points.tracks.filter { track in
@@ -242,8 +243,8 @@ struct FollowedMotionTests {
         var mixed = seen(object: far)
         mixed.tracks += seen().tracks.suffix(20)
         #expect(objectMotion(mixed) == nil)
-        // If the points at rest lie behind the object, they belong to the ground and contradict
-        // nothing.
+        // If the points at rest lie behind the object, they belong to the ground, so they do not
+        // contradict the object's motion.
         for index in mixed.tracks.indices.suffix(20) { mixed.tracks[index].inverseDepth = 0.6 }
         #expect(objectMotion(mixed) != nil)
     }

@@ -81,8 +81,8 @@ struct HalfSizeTests {
         let (width, height) = (
             Int.random(in: 16...60, using: &rng), Int.random(in: 16...50, using: &rng)
         )
-        // With few brightness levels, many places have equal costs. Of these, the search must
-        // choose the guess, or else the first place.
+        // With few brightness levels, many places have the same lowest cost. The search must then
+        // choose the guessed place if it is among them, and otherwise the first place.
         let levels: Int16 = Bool.random(using: &rng) ? 3 : 255
         func picture(_ rng: inout RandomSource) -> ReducedPicture {
             var picture = ReducedPicture()

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Guidance
 
-/// Landmarks and followed points that leave the object's place can show a move, beside the looks at
-/// earlier keyframes.
+/// Tests moves of the object that are found from landmarks and followed points. A look is a
+/// comparison of a frame with an earlier keyframe; it can confirm or contradict such a move.
 @Suite struct LandmarkConditionsTests: SurfaceLooks {
     @Test func aPartOfTheBoxMustStayApartForLonger() {
         let part = shifted(beside: 20)
@@ -17,8 +17,7 @@ import Testing
         take(part, frames: 11, from: 0)
         take(nil, frames: 2, from: 11)
         take(part, frames: 5, from: 13)
-        // A single frame in which the part does not move apart does not interrupt the count of
-        // frames.
+        // A single frame without this motion does not interrupt the count of frames.
         take(nil, frames: 1, from: 18)
         take(part, frames: 6, from: 19)
         #expect(conditions.moves == 0)
@@ -74,8 +73,8 @@ import Testing
         #expect(conditions.lastInPlace == Timestamp(seconds: 1.8))
     }
 
-    /// Landmarks that part report no move while looks see the object in place. As soon as a look
-    /// finds much of the object elsewhere, one move is reported.
+    /// Landmarks that move apart from the ground report no move while looks find the object in its
+    /// place. As soon as a look finds much of the object elsewhere, one move is reported.
     @Test func aLookThatSeesTheObjectStandContradictsItsLandmarks() {
         func moves(_ looks: [SurfaceAgreement]) -> Int {
             var conditions = told([look(object: (25, 0, 20))])
@@ -89,7 +88,7 @@ import Testing
         let stands = look(object: (25, 0, 20))
         #expect(moves(Array(repeating: stands, count: 12)) == 0)
         #expect(moves([stands, stands, look(object: (10, 8, 20))]) == 1)
-        // Looks that lie too far back contradict nothing.
+        // After the last look, its result is soon too old to contradict a move.
         #expect(moves([stands, stands]) == 1)
     }
 
@@ -108,8 +107,9 @@ import Testing
     @Test(
         "where a look sees no ground, lost landmarks of the object show that it moved",
         arguments: [
-            // Each case has the landmarks (object, ground) that match while the object is in place,
-            // those that match while it is elsewhere, and the expected number of moves.
+            // Each case has three parts: the numbers of landmarks (object, ground) that match while
+            // the object is in place, the numbers while it is elsewhere, and the expected number of
+            // moves.
             ((40, 30), (3, 20), 1), ((40, 30), (30, 20), 0), ((40, 30), (3, 9), 0),
             ((5, 30), (1, 20), 0),
         ])
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// After a move, the new box may be wrong and contain parts of the ground. So another move
-    /// counts only after three looks that found the object in its new place.
+    /// counts only after three looks have found the object in its new place.
     @Test func aSecondMoveIsToldOnceTheObjectStoodInItsNewPlace() {
         for (looks, moves) in [(2, 1), (3, 2)] {
             var conditions = told(Array(repeating: look(object: (30, 1, 5)), count: 3))

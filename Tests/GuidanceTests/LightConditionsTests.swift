@@ -25,7 +25,8 @@ import Testing
             return FlowSummary.common(&values)
         }
         #expect(step([0.2, 0.22, 0.21, 0.9, 0.2, -0.5, 0.23, 0.21]) == Double(Float(0.2)))
-        // Half of the patches lose a highlight and half do not, so this is no change of light.
+        // Half of the patches lose a highlight, the other half do not. So the brightness of the
+        // whole scene has not changed.
         #expect(step([-0.3, -0.25, -0.2, -0.3, 0, 0.01, 0, 0.01]) == 0)
         #expect(step([-0.3, -0.3, -0.3]) == nil)
     }
@@ -143,8 +144,8 @@ import Testing
         #expect(light.exposure == 0)
     }
 
-    /// The light conditions after looks at the object, ten a second, while the table becomes
-    /// brighter and brighter. Each look compares the object with a view from half a second before.
+    /// The light conditions after some seconds in which the table becomes brighter and brighter.
+    /// Ten times a second the object is compared with its view from half a second before.
     /// `objectShare` is the share of the table's change that the object shows too.
     private func told(objectShare: Double, seconds: Double = 4) -> LightConditions {
         var light = LightConditions()
@@ -183,7 +184,8 @@ import Testing
         #expect(look(0.25, view: 1.1, at: 2) == 0.35)
         #expect(look(0.5, view: 1.5, at: 2.1) == nil)
         #expect(look(0.5, view: nil, at: 2.2) == nil)
-        // Any look that was measured can be the view with which the chain continues.
+        // Each measured comparison adds to the sum that its earlier view had. The earlier view may
+        // be any that was itself measured.
         #expect(look(-0.1, view: 0.9, at: 2.3) == 0)
         object.forgetTimes()
         #expect(look(0.5, view: 0.5, at: 0.6) == nil)
@@ -191,7 +193,7 @@ import Testing
 }
 
 extension LightConditions {
-    /// Takes a frame without a look at the object.
+    /// Takes a frame in which the object was not compared with an earlier view.
     fileprivate mutating func take(_ frame: FrameAssessment, after interval: Double) {
         take(frame, at: .zero, after: interval)
     }

@@ -99,8 +99,8 @@ import Testing
         var sizes: [Double] = []
         var views = 0
         for azimuth in stride(from: 0.0, to: 360, by: 8) {
-            // The carton is visible only while the smallest part of the pictures is searched, at a
-            // finer scale.
+            // Two larger parts of the pictures are searched first. The carton becomes visible only
+            // when the smallest part is searched, at a finer scale.
             stage.showsCarton = sizes.count == 2
             let pose = stage.pose(azimuth, 25)
             estimator.add(pose, stage.camera)
@@ -264,10 +264,10 @@ import Testing
         #expect(estimator.estimate() == nil)
     }
 
-    /// A view whose depth is wrong beside the carton's outline: pixels there have the carton's
-    /// depth, as stereo matching often gives it. At these pixels the picture has the detail
-    /// `detail`, which is less than an edge. For `.texture`, the carton and the table are plain
-    /// except at the outline.
+    /// A view whose depth is wrong beside the carton's outline: pixels of the table have the
+    /// carton's depth there, as stereo matching often gives it. At these pixels the picture has the
+    /// detail `detail`, which is less than an edge. If `detail` is `.texture`, all other pixels are
+    /// plain.
     private func spread(
         _ stage: Stage, _ pose: RigidTransform, to detail: PixelDetail
     ) -> PosedDepth {

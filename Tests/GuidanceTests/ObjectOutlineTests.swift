@@ -124,8 +124,8 @@ import Testing
         }
         #expect(texturedShare(finePrint(width: 640, contrast: 12), of: try sight(640)) == 1)
         #expect(texturedShare(finePrint(width: 640, contrast: 1), of: try sight(640)) == 0)
-        // A picture wider than a model's pictures is measured at half size, whether it was read at
-        // half size or not.
+        // If a picture is wider than the pictures from which models are made, its texture is
+        // measured at half size, whether the picture was read at half size or not.
         let wide = finePrint(width: 1280, contrast: 12)
         var half = HalfPicture()
         half.take(wide)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Guidance
 
-/// What the engine concludes from looks, which compare a frame with earlier keyframes.
+/// Tests the engine's conclusions from looks. A look is a comparison of a frame with an earlier
+/// keyframe.
 @Suite struct SurfaceConditionsTests: SurfaceLooks {
     @Test func anObjectThatLiesElsewhereHasMovedForASecond() {
         let still = look(object: (30, 1, 5))
@@ -74,8 +75,8 @@ import Testing
             #expect(told([still, still, still, once, once]).moves == 1)
         }
         #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
-        // A single look that lost the object's landmarks counts as no move; two such looks count as
-        // one.
+        // If the object's landmarks are lost in a single look, this is no move. If they are lost in
+        // two looks, this is one move.
         let inPlace = look(object: (30, 1, 5), held: (40, 30))
         let landmarksLost = look(object: (4, 22, 8), held: (3, 20))
         let seen = Array(repeating: inPlace, count: 3)

@@ -2,7 +2,7 @@ import Scene
 
 @testable import Guidance
 
-/// Makes looks at earlier keyframes, for the test suites about what follows from looks.
+/// Makes looks for several test suites. A look is a comparison of a frame with an earlier keyframe.
 protocol SurfaceLooks {}
 
 extension SurfaceLooks {
@@ -42,7 +42,7 @@ extension SurfaceLooks {
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
     }
 
-    /// A look at an object on a table that has no corners to find.
+    /// A look at an object on a table without corners.
     /// - Parameter held: the numbers of the tracker's landmarks that are found in place.
     func look(
         object: (matched: Int, shifted: Int, missing: Int), held: (object: Int, ground: Int)

@@ -37,7 +37,8 @@ struct TurnedObjectTests {
         }
     }
 
-    /// The ground with the surface in the object's region, shifted by this number of pixels.
+    /// A picture of the ground. In the object's region it shows the surface instead, shifted by
+    /// `gone` pixels.
     private func picture(
         _ ground: [[UInt8]], _ surface: [[UInt8]], gone: Int
     ) throws -> LumaPlane {

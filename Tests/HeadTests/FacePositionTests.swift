@@ -145,8 +145,9 @@ struct FacePositionTests {
             let isNear = side(-front.z, -limits.distance.nearestMeters, 0.02)
         else { return (state, nil) }
         if isFar || isNear { return (state, isFar ? .faceTooFar : .faceTooClose) }
-        // The centre of the face's box lies between the head's outline and the nose, so a state
-        // within this wide margin is not judged.
+        // The centre of the face's box is uncertain: it lies somewhere between the centre of the
+        // head's outline and the nose. So a state is not judged if it is nearer to the limit than 6
+        // % of the picture.
         let fx = Synthetic.camera.fx
         let (x, y) = (fx * front.x / front.z / 640, fx * front.y / front.z / 480)
         guard let isOff = side(max(abs(x), abs(y)), limits.centerShare, 0.06) else {

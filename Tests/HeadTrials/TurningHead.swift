@@ -28,8 +28,8 @@ public struct TurningHead: Sendable {
         public var meanDegrees: Double {
             found.map(\.degrees).reduce(0, +) / Double(max(1, found.count))
         }
-        /// The value below which this share of the frames lies, of those in which the head was
-        /// found; infinite if there is none.
+        /// The value that this share of the frames does not exceed. Only frames in which the head
+        /// was found count; infinite if there are none.
         public func share(
             _ share: Double, _ value: ((degrees: Double, millimeters: Double)) -> Double
         )

@@ -71,8 +71,9 @@ struct EngineTests {
                 + "*) echo \"$@\" >>\"$SAID\";; esac\n",
             "scontrol")
         try folder.write(try SlurmEngine().plan(submission(folder.path)).text, "script.sh")
-        // Another program writes the programs: a fork of another test would hold them open, and
-        // Linux runs no file that is open for writing.
+        // The fake programs are copied by `install`, not written by this process: a child process
+        // of another test could inherit the open file, and Linux starts no program whose file is
+        // open for writing.
         for name in ["capstan", "scontrol"] {
             _ = try coreutils(["install", "-D", "-m", "755", folder(name), folder("bin/\(name)")])
         }

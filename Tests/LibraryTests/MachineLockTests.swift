@@ -39,15 +39,15 @@ struct MachineLockTests {
         var told: [MachineLock.Holder] = []
         let second = try take({ false }) { holder in
             told.append(holder)
-            // The claim has not been touched for 40 s at the first report, and then for longer than
-            // a claim lasts.
+            // At the first report, the claim's last heartbeat becomes 40 s old. At later reports it
+            // becomes older than a claim may be.
             age(1, seconds: told.count == 1 ? 40 : 106)
         }
         #expect(told.map { $0.lapsesInSeconds != nil } == [false, true])
         #expect((60...65).contains(told.last?.lapsesInSeconds ?? 0))
         #expect(first.isLost && second?.isLost == false)
-        // The newest claim is still the second holder's. The first holder still runs, but it has
-        // not taken its turn back.
+        // The newest claim is the second holder's: the first holder still runs, but it has not made
+        // a new claim.
         #expect(try claims.newest(ServerClock(folder: claims.folder))?.epoch == 2)
     }
 

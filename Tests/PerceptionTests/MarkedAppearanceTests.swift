@@ -19,8 +19,8 @@ struct MarkedAppearanceTests {
         }
         let box = PictureBox(x: 0.4, y: 0.3, width: 0.2, height: 0.4)
         let look = try MarkedAppearance(frame(pan: 0), box)
-        // The camera turned by 10 degrees: the thing is 56 pixels of 320 farther left. Derived from
-        // the focal length.
+        // The camera has turned by 10 degrees, so the marked thing is 56 pixels farther left in a
+        // picture of 320. The focal length gives this number.
         let found = try #require(try look.place(in: frame(pan: 10 * .pi / 180)))
         #expect(abs(found.centreX - (0.5 - 0.1527)) < 0.02, "\(found)")
         #expect(abs(found.centreY - 0.5) < 0.03, "\(found)")

@@ -3,8 +3,8 @@ import TestKit
 import Testing
 import Waiting
 
-/// Options that are chosen before a capture begins, tested with the real program: an area instead
-/// of an object, and more shots than a reconstruction takes.
+/// Tests two options of a capture with the real program: an area in place of an object, and more
+/// shots than a reconstruction uses.
 @Suite("Area mode and over-capture, with the real program", .waits)
 struct AreaTests {
     @Test("an area is captured from start to finish without a box and without a dial")

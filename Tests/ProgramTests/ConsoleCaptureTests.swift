@@ -177,15 +177,15 @@ struct ConsoleCaptureTests {
             try console.wait(for: "frames") { $0 == "\(frame)" }
         }
         for _ in 0..<3 {
-            // The program answers after a quarter of a second even if nothing has changed. So three
-            // answers take longer than a tick of the clock.
+            // An idle program answers every quarter of a second. Three answers take longer than an
+            // interval of the program's clock, so a frame that the clock released would be seen.
             for _ in 0..<3 { try console.waitUntilAnswered() }
             #expect(console.figure("frames") == "\(frame)")
             try step()
         }
         console.press(Typed.enter)
-        // The search for the box reads frames ahead without keys. The capture then begins again
-        // with the first frame.
+        // The search for the box reads ahead, without a key for each frame. The capture then begins
+        // again with the first frame.
         try console.wait(forState: "detecting")
         console.press(Typed.enter)
         try console.wait(forState: "capturing")

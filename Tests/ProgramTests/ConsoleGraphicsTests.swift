@@ -15,8 +15,8 @@ struct ConsoleGraphicsTests {
             home: home, hasKitty: hasKitty)
     }
 
-    /// Moves the camera until the picture is drawn in cells. It must move, because an unchanged
-    /// picture is not sent again.
+    /// Moves the camera until the picture is drawn in cells. The camera must move, because an
+    /// unchanged picture is not sent again.
     private func walkUntilCells(_ console: ConsoleProgram) throws {
         for _ in 0..<60 where console.run.screen.picture != nil {
             console.press(Typed.right)

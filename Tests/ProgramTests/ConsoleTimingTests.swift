@@ -18,8 +18,8 @@ struct ConsoleTimingTests {
         return (clock.now - start) / .milliseconds(1)
     }
 
-    /// Checks the least of up to three measurements: a fault of the console shows in each, the
-    /// machine's load does not.
+    /// Checks the least of up to three measurements. A fault of the console shows in all of them; a
+    /// brief load of the machine does not.
     private func bestOfThree(most: Double, _ measure: () throws -> Double) throws {
         var measured = [try measure()]
         while measured.count < 3, measured[measured.count - 1] >= most {
@@ -29,9 +29,9 @@ struct ConsoleTimingTests {
     }
 
     /// The goal is 35 ms for 99 of 100 keys at 200×60 on an idle machine; `scripts/measure-line
-    /// --keys` measures it. The machine's load slows a capturing console and an idle one alike, key
-    /// by key. So this test limits the difference between them: no key may wait for a frame's
-    /// analysis, for the next picture or for the disk.
+    /// --keys` measures it. The machine's load slows a capturing console and an idle one in the
+    /// same way. So this test presses each key in both, and limits the difference of the two times:
+    /// no key may wait for a frame's analysis, for the next picture or for the disk.
     @Test("keys change the screen during a capture as fast as on the start screen")
     func keys() throws {
         let console = try ConsoleProgram(["capture", ConsoleProgram.demo])

@@ -49,7 +49,7 @@ struct HelpTranslationTests {
             #expect(german[sentence] != nil, "\(command): \(sentence)")
         }
         // The German catalogue also contains headings, and sentences that ArgumentParser adds to
-        // each help text. No help text of ours contains these.
+        // each help text. They do not occur in the help texts that this project writes.
         let fixed = { (text: String) in text.hasSuffix(":") || text.hasPrefix("See 'capstan") }
         for sentence in german.keys where !fixed(sentence) {
             #expect(sentences[sentence] != nil, "no help says: \(sentence)")

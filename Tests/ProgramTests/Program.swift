@@ -6,7 +6,7 @@ import TestKit
 enum Program {
     /// The status and output of a finished run.
     struct Result {
-        /// The exit status, or 128 plus the signal that ended it.
+        /// The exit status, or 128 plus the signal that ended the program.
         var status: Int32
         var output: String
         var errors: String

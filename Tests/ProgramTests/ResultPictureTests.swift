@@ -7,8 +7,8 @@ import Waiting
 
 @Suite("README's picture of a result, with the real program", .waits)
 struct ResultPictureTests {
-    /// The largest mean difference of a pixel's values, of 255: other processors may round
-    /// differently.
+    /// The largest allowed mean difference of the pixels' values, in levels of 255. It is not 0
+    /// because other processors may round differently.
     private static let mostDifference = 2.0
 
     @Test("the picture equals what the program draws now; scripts/draw-result draws it")
