@@ -45,8 +45,8 @@ private struct PictureCells {
     private var count = 0
     private var before: (UInt8, UInt8) = (0, 0)
 
-    /// This number of quadrant blocks is larger than in any border, dial or key bar, and far
-    /// smaller than in a textured picture.
+    /// A picture is on the screen when this many quadrant blocks were sent. Borders, dial and key
+    /// bar have fewer; a textured picture has far more.
     private static let many = 100
 
     mutating func areMany(after bytes: ArraySlice<UInt8>) -> Bool {

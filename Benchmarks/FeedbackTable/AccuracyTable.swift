@@ -3,8 +3,8 @@ import Guidance
 
 /// Counts of right and wrong feedback, and the page that reports them.
 struct AccuracyTable {
-    /// The half of the scenes. `chosen` scenes may be used to choose thresholds. The accuracy that
-    /// the documents promise is measured on `told` scenes only.
+    /// The scenes are divided into two halves. Thresholds may be chosen on the scenes of `chosen`.
+    /// The accuracy that documents state is measured only on the scenes of `told`.
     enum Half: String, CaseIterable { case chosen, told }
 
     /// The source from which the truth of a frame is known.

@@ -24,8 +24,8 @@ struct FilmView {
     var background = Vector2(0, 0)
     var objectFrame = Vector2(0, 0)
     var objectSurface = Vector2(0, 0)
-    /// The shift of something that passes by in the left part of the picture, in pixels; nil if
-    /// nothing passes by.
+    /// The shift of a layer that imitates a passer-by in the left part of the picture, in pixels;
+    /// nil if nothing passes by.
     var mover: Vector2?
     /// The change of light relative to the original picture, in stops. Red and blue may have an
     /// additional change.

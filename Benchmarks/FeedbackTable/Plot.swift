@@ -115,11 +115,11 @@ enum Plot: CaseIterable {
         _ frame: Int, draw: (strength: Double, sign: Double), stopsToBlow: Double
     ) -> FilmView {
         let t = Double(frame)
-        /// The value between two limits that belongs to the strength of this film's fault.
+        /// A value between two limits, in proportion to the strength of this film's fault.
         func drawn(_ least: Double, _ most: Double) -> Double {
             least + draw.strength * (most - least)
         }
-        /// The progress of the ramp: 0 before it, 1 after it.
+        /// The progress of a ramp: 0 up to the frame `begin`, and 1 from `length` frames later on.
         func ramp(from begin: Double, over length: Double) -> Double {
             max(0, min(1, (t - begin) / length))
         }

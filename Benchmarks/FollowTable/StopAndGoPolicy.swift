@@ -16,7 +16,8 @@ struct StopAndGoPolicy: FollowPolicy {
 
     private var view: PixelView
     private let maximumSpeed: Double
-    /// The seconds that a move takes in addition to its travel: latency, start and stop.
+    /// The seconds that a move takes in addition to the angle divided by the speed: latency, start
+    /// and stop.
     private let overhead: Double
     private var last: (x: Double, y: Double, at: Timestamp)?
     private var lastMeasured = Timestamp(seconds: -1)

@@ -31,7 +31,8 @@ enum DescriptorMatching {
             difference: Double(different) / Double(count))
     }
 
-    /// The Swift twin of the kernel: it uses the kernel's seven bits, sums and distances.
+    /// The Swift twin of the kernel. Like the kernel, it halves descriptor values to seven bits and
+    /// computes distances from sums of products.
     private static func nearest(_ first: [UInt8], _ second: [UInt8]) -> [Int32] {
         let (a, b) = (first.map { min(127, ($0 &+ 1) / 2) }, second.map { min(127, ($0 &+ 1) / 2) })
         return a.withUnsafeBufferPointer { a in

@@ -191,7 +191,8 @@ enum PlaneCost {
         var (sums, squares, products) = (
             SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero
         )
-        // After 1.5 · 2²³ is added, the last bits of a float are the nearest integer.
+        // Rounds by an addition: after 1.5 · 2²³ is added, the last bits of a float are the nearest
+        // integer.
         let whole: Float = 12_582_912
         let width = SIMD4(repeating: UInt32(bitPattern: s.width))
         offsets.x.withUnsafeBufferPointer { across in

@@ -23,7 +23,8 @@ struct BoxGrowthTests {
     func cutSide() throws {
         let orbit = try Orbit(.rich, frames: 24)
         var box = orbit.box
-        // The side at high x is 14 mm inside of the object; the other sides are outside of it.
+        // The box's side towards +x cuts 14 mm off the object. The other sides are outside of the
+        // object.
         let margin = 0.01
         box.size += Vector3(2 * margin, 2 * margin, margin)
         box.center.z = box.size.z / 2
@@ -34,7 +35,7 @@ struct BoxGrowthTests {
         let moved = wide.size - box.size
         #expect(moved.x >= 0.014 && moved.x < 0.024, "\(moved)")
         #expect(moved.y == 0 && moved.z == 0, "\(moved)")
-        // The side at low x does not move.
+        // The side towards −x does not move.
         let shift = box.worldFromObject.inverse * (wide.center - box.center)
         #expect(abs(shift.x - moved.x / 2) < 1e-9)
     }

@@ -123,7 +123,8 @@ struct CheckpointTests {
         #expect(kept.count { $0.hasPrefix("poses-") } == 1)
         #expect(try outputs(folder) == fresh)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
-        // If a given pose changes, one more piece is computed.
+        // If the pose of a sample changes, the poses are computed again, and one more piece is
+        // stored.
         samples[2].worldFromCamera?.translation.x += 0.001
         _ = try outputs(folder)
         let more = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -84,7 +84,8 @@ struct DepthAndColorTests {
                 in: orbit.roomyBox)
         }
         #expect(found().share < 0.005)
-        // Depth beyond the sensor's range is unknown in the surroundings.
+        // Depth that is missing only in the surroundings, because the sensor does not reach so far,
+        // is no hole.
         let middle = Int(
             (orbit.box.center - pose.translation).length / depth.metersPerUnit)
         depth.values = depth.values.map { $0 > UInt16(2 * middle) ? 0 : $0 }

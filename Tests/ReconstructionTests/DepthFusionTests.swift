@@ -86,7 +86,8 @@ struct DepthFusionTests {
     }
 
     /// A volume into which depth maps of a plane are integrated. The camera is half a metre above
-    /// the plane. Each entry is the measured depth in metres and the votes of the pixels.
+    /// the plane. Each entry of `walls` is one map: its depth in metres and the votes of its
+    /// pixels.
     private func volume(_ walls: [(depth: Float, votes: [UInt8])]) throws -> TSDFVolume {
         let camera = Intrinsics(width: 64, height: 64, fx: 80, fy: 80, cx: 31.5, cy: 31.5)
         let pose = try #require(
@@ -122,7 +123,7 @@ struct DepthFusionTests {
             let z = volume.grid.worldFromGrid.translation.z + Double(height) * volume.grid.voxel
             return 0.5 - z
         }
-        // The voxel size is 2 mm. The largest allowed error is half of it plus a margin.
+        // The largest allowed error is half of the voxel size of 2 mm, plus a margin.
         #expect(abs(try depth([(0.5, []), (0.504, [])]) - 0.502) < 0.0012)
         #expect(abs(try depth([(0.5, few), (0.504, few)]) - 0.502) < 0.0012)
         #expect(abs(try depth([(0.5, many), (0.504, few)]) - 0.5004) < 0.0012)
@@ -135,8 +136,8 @@ struct DepthFusionTests {
         #expect(surface.distances.contains { $0 < 0 })
         #expect(!through.distances.contains { $0 < 0 })
         #expect(through.freeViews == surface.freeViews && through.freeViews.contains(1))
-        // Both volumes know the same voxels in front of the surface. Only the volume with the
-        // surface also knows voxels behind it.
+        // Both volumes contain measurements of the same voxels in front of the surface. Only the
+        // volume with the surface also contains measurements of voxels behind the surface.
         let isKnown = zip(through.weights, surface.weights)
         #expect(isKnown.allSatisfy { $0 <= $1 } && isKnown.contains { $0 == 1 && $1 == 1 })
         #expect(isKnown.contains { $0 == 0 && $1 == 1 })

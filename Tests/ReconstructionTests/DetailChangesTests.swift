@@ -2,8 +2,8 @@ import Testing
 
 @testable import Reconstruction
 
-/// Tests of the change of sharpness that is computed from the object's detail and the ground's
-/// detail together.
+/// Tests the change of sharpness since a keyframe. It is computed from two changes of detail: the
+/// object's and the ground's.
 @Suite struct DetailChangesTests {
     private func changes(_ details: [Double?]) -> DetailChanges {
         var changes = DetailChanges()

@@ -30,8 +30,8 @@ struct GeometricConsistencyTests {
                     #expect(some.values[y * 200 + x] == (isAsked ? whole.values[y * 200 + x] : 0))
                 }
             }
-            // The search for the table reads only every `step`th pixel, so the depth at these
-            // pixels must suffice.
+            // The search for the table reads only every `step`th pixel. So depth at these pixels
+            // alone must give the same table.
             guard step == TablePoints.step(width: 200) else { continue }
             let grid = VolumeGrid(box: orbit.roomyBox, voxel: 0.002)
             var (all, few) = (

@@ -42,7 +42,8 @@ struct HollowWallsTests {
                             values.append(0)
                         } else if isHidden || isUndecided || isUndecidedFloor {
                             kinds.append(.unknown)
-                            // The diffused field has too much wall and no floor.
+                            // As diffusion does, makes the undecided part of the wall too thick and
+                            // leaves out the floor.
                             let isWall = !isUndecidedFloor && away > seenRadius + 1
                             values.append(isWall ? -0.5 : 0.5)
                         } else {
@@ -88,7 +89,8 @@ struct HollowWallsTests {
         let pot = Pot(radius: 17, wall: 3, floor: 3, top: 13)
         let ((before, kinds), filled) = (pot.field(), Self.filled(pot))
         for at in before.indices where kinds[at] == .known { #expect(filled[at] == before[at]) }
-        // A gap through the whole wall: no layer encloses a hollow.
+        // If a gap leads through the whole wall, the inside of the pot is not enclosed, so nothing
+        // is filled.
         var (values, open) = pot.field()
         for z in 0..<pot.size.z {
             for x in 20..<40 { (values[pot.at(x, 20, z)], open[pot.at(x, 20, z)]) = (1, .known) }
@@ -98,8 +100,8 @@ struct HollowWallsTests {
 
     @Test("a pit in a solid object does not make it hollow")
     func pit() {
-        // A solid object with a pit near one side: the thin wall there is measured, the opposite
-        // side of the pit is not.
+        // A solid object with a pit near one side. Between the pit and this side there is a thin
+        // wall, which is measured. The opposite side of the pit is not measured.
         let pot = Pot(radius: 17, wall: 17, floor: 3, top: 13)
         var (values, kinds): ([Float], [Kind]) = ([], [])
         for z in 0..<pot.size.z {

@@ -98,7 +98,8 @@ struct MeshFaults: Equatable {
             if count > 1 { sidesOfManyFaces += 1 }
             if sides[side << 32 | side >> 32] == nil { openSides += 1 }
         }
-        // The faces round a vertex must form one fan.
+        // The faces round a vertex must form a single fan, in which each face shares an edge with
+        // the next.
         var started = [Bool](repeating: false, count: mesh.positions.count)
         for t in mesh.triangles where openSides == 0 && sidesOfManyFaces == 0 {
             for corner in 0..<3 where !started[Int(t[corner])] {

@@ -81,8 +81,7 @@ struct PatchMatchStereoTests {
                 Float(0.4 + 0.3 * rng.unit()), Float(rng.unit()) * 0.4)
         }
         let packed = pictures.map { PackedPicture($0) }
-        // The first entry contains all four source pictures. Each other entry contains one source
-        // picture.
+        // Element 0 has all four source pictures. Elements 1 to 4 have one source picture each.
         var sources = Array(repeating: ckernels_sources(), count: 5)
         func add(_ left: [Int]) {
             guard let next = left.first else {
@@ -123,8 +122,8 @@ struct PatchMatchStereoTests {
                     }
                     if b < MatchSource.impossible { compared += 1 }
                     sum += abs(a - b)
-                    // The AVX2 kernel rounds positions to a 128th of a pixel, and rounds products
-                    // once.
+                    // The AVX2 kernel rounds positions to a 128th of a pixel, and rounds only the
+                    // sum of a product and an addend (FMA). So the costs differ slightly.
                     #expect(abs(a - b) < 0.05)
                 }
             }

@@ -74,7 +74,8 @@ struct PatchShiftsTests {
     @Test("a picture of a lens without distortion is reduced exactly as any other")
     func reduced() {
         let plane = Self.noise(width: 300, height: 170, seed: 3)
-        // This distortion is so small that its terms are lost when 1 is added to them.
+        // This distortion is so small that the rounded sum of 1 and its terms is 1. So the general
+        // path must give the result of the path without distortion.
         let slight = Self.lens(plane, distortion: Distortion(k1: 1e-300))
         let pictures = [Self.lens(plane), slight].map {
             GrayPicture(plane, $0, worldFromCamera: .identity, widthPixels: 210)

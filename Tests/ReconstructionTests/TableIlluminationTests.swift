@@ -13,8 +13,8 @@ import Testing
 
     /// The pose of a camera at this azimuth (degrees) round the object. The camera is 45 degrees
     /// above the table and looks at the object.
-    /// - Parameter heightOffset: height above the object's centre of the point that it looks at,
-    ///   metres.
+    /// - Parameter heightOffset: the camera looks at a point that is this far above the object's
+    ///   centre, metres.
     private func pose(_ degrees: Double, heightOffset: Double = 0) -> RigidTransform {
         let turn = degrees * .pi / 180
         let eye = 0.45 * Vector3(cos(turn), sin(turn), 1)
@@ -106,8 +106,8 @@ import Testing
                 in: picture(from: degrees, mirror: 0.5), worldFromCamera: pose(degrees), round: box)
             if let found, !found.isReflection { unmirrored.append(degrees) }
         }
-        // The views below 60° come first. They may be judged wrongly, because they are too similar
-        // to show the reflection.
+        // The camera starts at 0°. Views below 60° may be judged wrongly, because the views so far
+        // are too similar to show the reflection.
         #expect(unmirrored.allSatisfy { $0 < 60 }, "\(unmirrored)")
     }
 

@@ -14,8 +14,8 @@ struct TexturelessLabellingTests {
             camera: camera, worldFromCamera: .identity),
         columns: 40, rows: 30)
 
-    /// The inverse depth of an upright can in a column. The can's sides are a tenth farther away
-    /// than its middle.
+    /// The inverse depth of an upright can at a column of the grid. The can's sides are a tenth
+    /// farther away than its middle.
     private static func can(_ column: Int) -> Float {
         let across = (Float(column) - 19.5) / 15
         return 2 + 0.2 * (1 - across * across)

@@ -3,8 +3,9 @@ import Testing
 
 @Suite("Power loss")
 struct PowerLossTests {
-    /// Simulates a power loss after every operation of a capture, in 22 ways each. Returns the
-    /// faults, at most the first twenty.
+    /// Simulates a power loss after each operation of a capture. Each loss has 22 variants: all is
+    /// kept, only synced data is kept, or a random part of the rest is kept (20 seeds). Returns the
+    /// faults, at most about twenty.
     private func faults(
         of disk: MemoryFileSystem, promises: [SampleScan.Promise], mixtures: UInt64 = 20
     ) throws -> [String] {
@@ -28,7 +29,7 @@ struct PowerLossTests {
         return faults
     }
 
-    /// The fault of the folder that remains; nil when there is none.
+    /// The fault of the scan folder that the power loss leaves; nil if the folder has no fault.
     private func fault(
         on disk: MemoryFileSystem, promise: SampleScan.Promise?
     ) -> String? {

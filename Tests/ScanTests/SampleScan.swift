@@ -66,8 +66,8 @@ enum SampleScan {
             if !namesFirst { try writer.write(shot) }
             try writer.appendJournal([naming(shot)], durable: true)
             if namesFirst {
-                // The writer refuses a named number, so the files are written directly, as a
-                // careless writer would.
+                // The writer refuses a shot that the journal already names. So the shot's files are
+                // written without the writer, as a careless program would.
                 let folder = ScanFolder(path: path)
                 for (file, bytes) in [
                     (shot.stored.imageFile, shot.image), (shot.stored.sidecarFile, shot.sidecar),

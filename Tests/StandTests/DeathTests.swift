@@ -12,7 +12,7 @@ import Waiting
 /// one; the stand is a simulated device behind a real line.
 @Suite("The end of the program", .waits)
 struct DeathTests {
-    /// A kind of line and driver.
+    /// A kind of stand: its protocol, and the line to its device.
     struct Kind: CustomTestStringConvertible, Sendable {
         var testDescription: String
         /// Starts the simulated device.
@@ -68,8 +68,9 @@ struct DeathTests {
         },
     ]
 
-    /// Plays a device at a serial line, which stays open: otherwise the next device could get the
-    /// same path, while the watchdog process of this one may still use the path.
+    /// Plays a device at a serial line. The line stays open after the test: otherwise the next
+    /// test's device could get the same path, while the watchdog process of this test may still use
+    /// the path.
     private static func serial(_ scheme: String, _ device: any TurningDevice) throws -> Played {
         let (served, path, _) = try ServedDevice.serial(device)
         return Played(scheme + path, served, device)

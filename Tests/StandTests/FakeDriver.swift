@@ -40,8 +40,8 @@ struct FakeDriver: StandDriver {
         /// Whether a driver has opened the line.
         var isOpen: Bool { with { $0.isOpen } }
 
-        /// Makes every later call of the driver fail with this error, as if a cable was pulled. Nil
-        /// ends this. The motors continue with their last command.
+        /// Makes every later call of the driver fail with this error, as if a cable was pulled.
+        /// With nil, calls succeed again. The motors continue with their last command.
         func fail(_ error: StandError?) { with { $0.fault = error } }
         /// Plays an event that a person causes on the stand.
         func press(_ event: AccessoryEvent) { with { $0.events.append(event) } }

@@ -37,8 +37,8 @@ private enum Foreign {
 struct ForeignClientTests {
     @Test("visca_over_ip drives the simulated camera over Sony's UDP")
     func visca() throws {
-        // The client's own socket has the camera's port number too, so the camera is at an address
-        // of its own.
+        // The client binds its own socket to the port number of the camera. So the simulated camera
+        // needs another address than the client.
         let device = SimulatedVisca(framing: .sony)
         let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0002)
         defer { served.end() }

@@ -76,13 +76,14 @@ import Waiting
         let fifth = run.receivedBytes - small
         run.type("f")
         try run.wait("moved pattern") { isDrawn($0, phase: 2, fifth: 1) }
-        // The pattern moves in rows 5, 10, 15 and 20 of 21.
+        // Only four of 21 rows have moved: 5, 10, 15 and 20.
         let all = run.receivedBytes - small - fifth
         #expect(fifth * 4 < all)
     }
 
     @Test func theCountOfBytesIsExact() throws {
-        // The bytes that belong to no frame: taking and restoring the terminal, and the last line.
+        // The number of bytes that belong to no frame. They take over and restore the terminal, and
+        // move to the last line. Also returns the number of bytes that the probe reports as sent.
         func overhead(_ keys: String) throws -> (overheadBytes: Int, sentBytes: Int) {
             let run = try started()
             run.type(keys)

@@ -119,18 +119,19 @@ import Testing
         return (sum / max(1, count)).squareRoot()
     }
 
-    /// A frame of 120×40 cells may take 15 kB. The rest of the screen takes up to 2 kB of them, so
-    /// the picture may take about 13 kB.
+    /// A frame of 120×40 cells may take 15 kB. The rest of the screen may take up to 2 kB, so about
+    /// 13 kB are left for the picture.
     @Test(arguments: [ScreenCapabilities.Colors.indexed256, .direct])
     func aMovingPictureFitsItsBudget(colors: ScreenCapabilities.Colors) {
         let pan = pan(colors)
         #expect(pan.bytes.allSatisfy { $0 < 13_500 }, "\(pan.bytes)")
-        // The moving picture is sent in every frame. It differs little from a picture without a
-        // limit of bytes.
+        // The moving picture is sent in every frame, and looks nearly like a picture that is drawn
+        // without a limit of bytes.
         #expect(pan.bytes.allSatisfy { $0 > 3000 })
         let drawn = difference(pan.moving, pan.afresh)
         #expect(drawn < 25, "\(drawn)")
-        // At rest it becomes as good as a picture that was drawn at once.
+        // After the camera has come to rest, the picture is nearly as good as one that is drawn
+        // without a limit of bytes.
         let still = difference(pan.still, pan.afresh)
         #expect(still < 8, "\(still)")
     }

@@ -85,7 +85,8 @@ import Testing
             let error = (squares / Double(source.values.count)).squareRoot()
             #expect(error < most, "\(colors) colours: \(error)")
         }
-        // With one colour the palette is the mean; with two, both colours stay exact.
+        // A palette of one colour is the mean of the picture. If the picture has no more colours
+        // than the palette may have, all colours stay exact.
         let two = ColorImage(width: 2, height: 1, values: [0, 0, 0, 200, 100, 50])
         #expect(QuantizedPicture(two, colors: 1, width: 2, height: 1).palette == [[100, 50, 25]])
         #expect(QuantizedPicture(two, colors: 1, width: 1, height: 1).palette == [[100, 50, 25]])
@@ -131,7 +132,7 @@ import Testing
         #expect(show(marked))
         #expect(screen.grid[10, 5].glyph == "x" && screen.pictureCells == cells(of: screen))
         #expect(screen.pictureCells.count == 179)
-        // When the mark is removed, the picture is whole again.
+        // After the glyph is removed from the grid, the picture is whole again.
         #expect(show(grid()))
         #expect(screen.grid[10, 5].glyph == " " && screen.pictureCells.count == 180)
         // Shows another picture and then none: no part of a picture remains on the screen.
@@ -178,7 +179,7 @@ import Testing
         }
         let once = judged([300, 300, 300, 300, 100, 300, 300, 300, 300])
         #expect(!once.contains(true))
-        // An answer does not count if no picture was sent before it.
+        // The time of an answer does not count if no picture was sent before the answer.
         let unasked = watch.judge(.seconds(1))
         #expect(!unasked)
         #expect(judged([300]) == [true])

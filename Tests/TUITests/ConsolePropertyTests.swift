@@ -111,7 +111,8 @@ import Testing
                 let event = event(&random)
                 #expect(update(&state, event) == update(&twin, event))
                 let grid = Stage.grid(state)
-                // Checking every cell costs more time than drawing it.
+                // Only every sixth grid is checked, because a check of all cells takes longer than
+                // the drawing.
                 guard step % 6 == 0 else { continue }
                 check(grid, capabilities)
                 // Drawing overwrites every cell of a filled grid.

@@ -41,7 +41,7 @@ import Testing
             }
         }
         #expect(drawn() > 20 * 20 * 8)
-        // Down selects a picture in the next row, right the next picture.
+        // The key Down selects the picture below, and the key Right the next picture.
         _ = update(&state, .key(.down))
         #expect(state.pages.gallery.selected == 4)
         _ = update(&state, .key(.right))

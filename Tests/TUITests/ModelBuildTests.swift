@@ -91,8 +91,8 @@ import Testing
         #expect(state.screen == .building)
         _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
         #expect(state.viewer?.model == Self.model)
-        // Back to the page with the files, then to the capture; there m opens the page again, and
-        // Enter views the model again.
+        // Escape leads from the viewer to the page with the files, and then to the capture. There,
+        // m opens the page again, and Enter opens the viewer again.
         _ = press(.escape, &state)
         #expect(state.screen == .building)
         _ = press(.escape, &state)
@@ -135,7 +135,7 @@ import Testing
         let text = Stage.grid(state).text(isStyled: false)
         #expect(text.contains("Cannot reconstruct: too few."))
         #expect(text.contains("Skipped 7.jpg"))
-        // A late end of the job changes nothing.
+        // The job has already failed. A later report that it was cancelled changes nothing.
         _ = update(&state, .modelEnded(.cancelled))
         #expect(state.build?.end?.ending == .failed("Cannot reconstruct: too few."))
     }

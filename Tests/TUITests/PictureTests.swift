@@ -70,7 +70,8 @@ import Testing
     @Test func sextantsShowWhatIsWhere() {
         let capabilities = ScreenCapabilities(
             colors: .direct, glyphs: .unicode, cells: .sextants)
-        // A cell has 2×6 pixels; its middle line is lit at the right.
+        // A cell shows 2×6 pixels. In this cell, the right pixels of the two middle rows are
+        // bright.
         var image = plain(2, 6, [0, 0, 0])
         for y in 2..<4 {
             for channel in 0..<3 { image.values[(y * 2 + 1) * 3 + channel] = 255 }
@@ -269,7 +270,8 @@ import Testing
             }
         }
         renderer.draw(noisy(base))
-        // A change of 30×20 pixels, of 160×90 on 50×14 cells, covers about 9×3 cells.
+        // The picture of 160×90 pixels is drawn in 50×14 cells. So a change of 30×20 pixels covers
+        // about 9×3 cells.
         #expect((20...60).contains(renderer.repaintedCells))
     }
 

@@ -2,11 +2,11 @@ import Foundation
 
 /// A picture that a terminal shows by kitty's protocol or by sixels.
 package struct ShownPicture: Equatable, Sendable {
-    /// Its position and size in cells.
+    /// The picture's position and size in cells.
     package var column, row, columns, rows: Int
-    /// Its size in pixels.
+    /// The picture's size in pixels.
     package var width, height: Int
-    /// Its pixel data in base 64, for kitty's protocol.
+    /// The picture's pixel data in base 64, for kitty's protocol.
     var text = ""
     /// The pixels that sixels painted; nil for kitty's protocol.
     var raster: [UInt8]?

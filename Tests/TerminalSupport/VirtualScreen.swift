@@ -11,8 +11,8 @@ package struct VirtualScreen: Sendable {
     package private(set) var unknown: [String] = []
     /// The terminal's answers to questions, in order.
     package var answers = ""
-    /// Whether the terminal supports kitty's graphics protocol; `picture` is the picture shown by
-    /// it.
+    /// Whether the terminal supports kitty's graphics protocol; `picture` is the picture that this
+    /// protocol shows.
     package var hasKitty = false
     /// The background colour in the terminal's answer; nil where it does not answer.
     package var background: String?

@@ -85,8 +85,8 @@ struct LandmarkNormalsTests {
             let p = pose * point
             return Vector2(p.x, p.y) / p.z * Self.focal
         }
-        /// The position in the other picture, relative to the landmark, of the table's point that
-        /// the keyframe shows `step` pixels from the landmark.
+        /// The keyframe shows a point of the table `step` away from the landmark. Returns how far
+        /// from the landmark the other picture shows this point. Both distances are in pixels.
         func beside(_ step: Vector2) throws -> Vector2 {
             let ray = (pixel(camera, place) + step) / Self.focal
             let back = camera.inverse

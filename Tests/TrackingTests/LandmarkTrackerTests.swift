@@ -9,8 +9,8 @@ import Testing
 struct LandmarkTrackerTests {
     /// Radius of the virtual orbit in metres: an arm's length.
     private static let radius = 0.45
-    /// The largest allowed errors of every reported pose: a distance in metres, which is a
-    /// twentieth of the radius, and a rotation in radians.
+    /// The largest allowed errors of every reported pose: its position in metres, a twentieth of
+    /// the radius, and its rotation in radians.
     private static let mostPlace = 0.05 * radius
     private static let mostTurn = 3 * Double.pi / 180
 

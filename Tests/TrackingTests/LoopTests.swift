@@ -130,7 +130,8 @@ struct LoopTests {
         }
         let errors = try #require(
             sequence.errors(estimates, of: posed.map(\.index), withScale: true))
-        // The measured error is 0.40 mm. It was 0.85 mm when the tracker refused some right loops.
+        // The measured error is 0.40 mm. An earlier tracker refused some correct loops; its error
+        // was 0.85 mm.
         #expect(errors.absoluteTranslation.rmse < 0.0006, "\(errors)")
     }
 
@@ -217,8 +218,9 @@ struct LoopTests {
         #expect(tracker.maintenance.unadjustedCount == 0)
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
-            // The relative poses must be right. The whole world keeps a rotation: the mean of the
-            // errors, which three of the 24 keyframes had.
+            // The poses relative to keyframe 12 must be right. The world as a whole may keep a
+            // small rotation, because three of the 24 keyframes had wrong poses and their mean
+            // error remains.
             let relative = keyframe.cameraFromWorld.rotation * middle.inverse
             let turn = (relative * (pose.rotation * truth[12].rotation.inverse).inverse).angle
             #expect(turn < 0.02 * .pi / 180, "\(turn)")
@@ -226,7 +228,7 @@ struct LoopTests {
             #expect(moved < 0.08 * .pi / 180, "\(moved)")
             #expect((keyframe.position - pose.inverse.translation).length < 0.003)
         }
-        // The camera's pose is corrected with the map.
+        // The pose of the camera is corrected together with the keyframes.
         #expect((tracker.pose.rotation * middle.inverse).angle < 1e-9)
     }
 

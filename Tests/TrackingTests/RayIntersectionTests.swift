@@ -21,7 +21,8 @@ struct RayIntersectionTests {
         return tracker
     }
 
-    /// The triangulation of a point at this depth, seen again from beside the keyframe.
+    /// The triangulation of a point at this depth on the keyframe's optical axis. The second view
+    /// is `aside` to the side of the keyframe.
     private static func intersection(
         depth: Double, aside: Double, allowsFar: Bool = true
     ) throws -> RayIntersection? {

@@ -109,8 +109,8 @@ struct ShutterEstimateTests {
     func smearedKeyframe() throws {
         let smeared = plane(smearedBy: 3)
         let same = try losses(from: smeared, to: smeared)
-        // The keyframe and the new view are blurred alike, so the estimate stays at the usual
-        // shutter time.
+        // The keyframe and the new view have the same blur, so no loss is measured. The estimate
+        // stays at the usual shutter time.
         let unknown = try estimate(same, speed: 150, then: 150)
         #expect(abs(1 / unknown - 110) < 25, "1/\(1 / unknown) s")
         // The keyframe was blurred. In the new view the camera is nearly at rest.

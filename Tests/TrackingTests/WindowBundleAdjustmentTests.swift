@@ -104,7 +104,8 @@ struct WindowBundleAdjustmentTests {
         let factor = window.problem.state.focalFactor
         #expect(abs(found.fx / (520 * factor) - 1) < 1e-4, "\(found.fx), \(factor)")
         #expect(abs(found.fy / (510 * factor) - 1) < 1e-4)
-        // Two fixed keyframes determine the focal length, and so do depths accurate to 2 mm.
+        // The focal length is determined by two fixed keyframes, or by depths that are accurate to
+        // 2 mm.
         #expect(abs(factor - 1) < 0.05, "\(factor)")
     }
 

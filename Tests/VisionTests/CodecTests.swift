@@ -134,8 +134,9 @@ import Vision
         }
     }
 
-    /// After a file that ends before its picture begins, libjpeg-turbo would take the next file for
-    /// an empty one, and would write the next picture's pixels past their buffer.
+    /// A regression test. If libjpeg-turbo reads a file that ends before its picture begins, it
+    /// keeps a wrong state: it would then take the next file for an empty one, and write its pixels
+    /// past their buffer.
     @Test func aPictureAfterOneCutShortIsReadWhole() throws {
         let image = ColorImage(
             width: 48, height: 32, values: (0..<(48 * 32 * 3)).map { UInt8($0 % 251) })

@@ -81,8 +81,8 @@ import Vision
     func others() throws {
         let depth = Pictures.depth(width: 9, height: 6, seed: 9)
         let plain = file(depth, filters: [4])
-        // A reader may ignore the first unknown chunk, but not the second: the case of a chunk's
-        // first letter says so.
+        // A reader may ignore an unknown chunk if the first letter of its name is small ("spam"),
+        // and must refuse it otherwise ("Spam").
         for (name, isRead) in [("spam", true), ("Spam", false)] {
             let body = Array(name.utf8) + [1, 2, 3]
             let extra = bigEndian(3) + body + checksum(body[...])

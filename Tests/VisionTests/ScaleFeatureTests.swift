@@ -79,8 +79,8 @@ struct ScaleFeatureTests {
             for match in near {
                 let line = line(first.keypoints[match.first].pixel)
                 let there = second.keypoints[match.second].pixel
-                // A match may be farther from the line than the band of 4 pixels: matching features
-                // are searched for in columns, and the line rises within a column of 6 pixels.
+                // Features are compared in columns of 6 pixels. The line rises within a column, so
+                // a match may be farther from the line than the band of 4 pixels.
                 #expect(abs(line.x * there.x + line.y * there.y + line.z) < 4 + 6.1)
             }
         }

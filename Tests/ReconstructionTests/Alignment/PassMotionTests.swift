@@ -89,9 +89,9 @@ struct PassMotionTests {
         }
     }
 
-    /// Matches of points with themselves, with the most votes. In addition, the share `part` of the
-    /// points above `height` match other places with fewer votes: the places of these points after
-    /// the object was turned about its axis by each of `angles`.
+    /// Matches of an object that looks alike after a turn about its axis. Each point matches
+    /// itself, with nine votes. For each of `angles`, the share `part` of the points above `height`
+    /// also matches the place to which the turn by this angle moves the point, with two votes.
     private func matches(
         of points: [Vector3], turned angles: [Double], part: Double, from height: Double = 0
     ) -> PassCandidates {
@@ -122,7 +122,8 @@ struct PassMotionTests {
         let points = column(seed: 7)
         for angles in [(1..<12).map { Double($0) * .pi / 6 }, [.pi]] {
             let found = matches(of: points, turned: angles, part: 0.4)
-            // Only the matches of points with themselves are mutual.
+            // A candidate must be the best match in both directions. Only the matches of points
+            // with themselves are.
             #expect(found.candidates.count == points.count)
             #expect(isHalf(found) == nil)
             #expect(isHalf(matches(of: points, turned: angles, part: 0.02)) == true)

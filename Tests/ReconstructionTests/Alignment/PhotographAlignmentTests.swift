@@ -124,8 +124,9 @@ struct PhotographAlignmentTests {
         }
     }
 
-    /// The orbit's pictures as on a turntable in front of a room at rest: pixels farther than
-    /// `radius` from the object's centre show the room, rectangles of all sizes.
+    /// Changes the orbit's pictures as if the object stood on a turntable in a room at rest. Pixels
+    /// that show points farther than `radius` from the object's centre show the room, which is
+    /// drawn as rectangles of many sizes.
     private static func onTurntable(_ orbit: Orbit, radius: Double) -> [PhotogrammetrySample] {
         let camera = orbit.samples[0].intrinsics
         var rng = RandomSource(seed: 12)

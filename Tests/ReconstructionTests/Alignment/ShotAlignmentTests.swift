@@ -42,8 +42,8 @@ struct ShotAlignmentTests {
         #expect(facts.isRefined)
         #expect(facts.medianPixels < facts.givenMedianPixels ?? 0)
         #expect(poses.count == orbit.samples.count)
-        // The median residual of each view is reported. The residuals are those of features, so
-        // they do not measure the errors of poses.
+        // The median residual of each view's features is reported. The errors of poses are checked
+        // separately below, because residuals do not measure them.
         #expect(facts.medianPixelsOfPhotos.count == orbit.samples.count)
         #expect(facts.medianPixelsOfPhotos.values.allSatisfy { $0 > 0 && $0 < 1 })
         #expect(2 * after.meters < before.meters)
@@ -65,7 +65,7 @@ struct ShotAlignmentTests {
         let truth = orbit.samples
         orbit.samples[5].worldFromCamera = nil
         orbit.samples[9].worldFromCamera = orbit.samples[20].worldFromCamera
-        // A picture of another object in another room, in the sequence of the others.
+        // Puts a picture of another object in another room between the pictures of the sequence.
         orbit.samples[14] = PhotogrammetrySample(
             id: 14, name: "outlier", image: Self.noise(of: truth[14].image),
             intrinsics: truth[14].intrinsics)

@@ -123,7 +123,7 @@ import Testing
             }
             shares.append(pixels(rays) / pixels(whole))
         }
-        // Half of the pixels in the space's bounds show no head.
+        // The ellipsoid must exclude about half of the pixels that the box covers.
         #expect(shares.reduce(0, +) / 10 < 0.55, "\(shares)")
         #expect(HeadColorDepth.space(.fullHead) == nil)
     }

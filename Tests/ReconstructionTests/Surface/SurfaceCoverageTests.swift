@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Coverage of a surface by pictures")
 struct SurfaceCoverageTests {
-    /// A cube of 2 m with two triangles a face; `isMeasured` says which faces were measured.
+    /// A cube of 2 m with two triangles a face; `isMeasured` says for a face's direction whether
+    /// the face was measured.
     private func cube(isMeasured: (Vector3) -> Bool) -> LargestPart {
         var positions: [SIMD3<Float>] = []
         var (measured, triangles): ([Bool], [SIMD3<UInt32>]) = ([], [])
@@ -38,7 +39,7 @@ struct SurfaceCoverageTests {
         let coverage = SurfaceCoverage(
             of: part, box: box, seenBy: [], workers: Workers(threads: 1))
         #expect(abs(coverage.unseen.share - 2.0 / 6) < 1e-9)
-        // The face along x lies in the sector that begins at 0°.
+        // The unmeasured face towards +x lies in the sector that begins at 0°.
         #expect(coverage.unseen.sides == [.underside, .around(from: 0, to: 30)])
         // No camera sees the cube, so each of its four measured faces counts as seldom seen.
         #expect(abs(coverage.seldomSeen.share - 4.0 / 6) < 1e-9)

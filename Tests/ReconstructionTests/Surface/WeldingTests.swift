@@ -74,7 +74,7 @@ struct WeldingTests {
 
     @Test("two vertices at one position move inwards, no farther than necessary")
     func apart() throws {
-        // Two cubes of 1 m that touch at one corner, where each has its own vertex.
+        // Two cubes of 1 m that touch at one corner. Each cube has its own vertex at this corner.
         let cube = Self.cube(at: SIMD3(0, 0, 0)), other = Self.cube(at: SIMD3(1, 1, 1))
         let mesh = Mesh(
             positions: cube.positions + other.positions,
