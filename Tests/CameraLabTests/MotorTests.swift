@@ -118,7 +118,7 @@ struct MotorTests {
         try stand.stop()
     }
 
-    @Test("a moving stand that is unplugged is named within 0.3 s; replugged, it is stopped first")
+    @Test("unplugging a moving stand is reported in 0.3 s; plugged in again, the stand is stopped")
     func unplugged() throws {
         let (stand, path) = try connected()
         try beats(stand, for: 0.5) { try stand.drive(StandVelocity(pan: .degrees(5))) }

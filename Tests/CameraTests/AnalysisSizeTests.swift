@@ -27,7 +27,7 @@ struct AnalysisSizeTests {
         #expect(load.isHalved)
     }
 
-    @Test("a picture that was handed out and then missed counts once")
+    @Test("a picture that turns out to be late after it was counted is not counted twice")
     func missed() {
         let size = AnalysisSize()
         for picture in 0..<3 {
@@ -61,7 +61,7 @@ struct AnalysisSizeTests {
         #expect(!load.isHalved)
     }
 
-    @Test("where only half size keeps up, full size is tried at growing intervals")
+    @Test("if analysis keeps up only at half size, full size is tried at growing intervals")
     func backsOff() {
         var load = AnalysisLoad()
         var (turns, halved) = (0, 0)

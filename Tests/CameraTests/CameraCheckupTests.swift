@@ -58,7 +58,7 @@ struct CameraCheckupTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("a camera that may not be used names the group that is needed")
+    @Test("for a camera that the user may not open, the message names the needed group")
     func forbidden() {
         let kernel = FakeVideoKernel(nodes: [node(0)])
         kernel.failAlways(.open, EACCES)
@@ -67,7 +67,7 @@ struct CameraCheckupTests {
         #expect(findings[0].words.contains("group “video”"))
     }
 
-    @Test("the depth node of a camera is a part of it; without a colour node it is not enough")
+    @Test("a depth node is listed with its camera; without a colour node it is a fault")
     func depth() {
         var depth = node(2, .z16)
         depth.capability.bus = "usb-0"

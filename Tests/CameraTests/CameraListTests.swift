@@ -69,7 +69,7 @@ struct CameraListTests {
         #expect(kernel.openDescriptors == 0)
     }
 
-    @Test("a driver that lists without end is cut off")
+    @Test("a driver whose lists never end is cut off")
     func endless() {
         let kernel = FakeVideoKernel(nodes: [
             FakeVideoNode(modes: (1...500).map { Studio.mode(.yuyv, 2 * $0, 2 * $0) })

@@ -68,7 +68,7 @@ struct ControlTests {
     }
 
     @Test(
-        "a control that the camera refuses to set names the reason",
+        "the error for a control that the camera refuses to set has the reason",
         arguments: [(EACCES, "automatic control"), (EPIPE, "Try once more"), (ENODEV, "Plug")]
             as [(Int32, String)])
     func refused(code: Int32, words: String) throws {

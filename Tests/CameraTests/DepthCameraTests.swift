@@ -115,7 +115,7 @@ struct DepthCameraTests {
         source.close()
     }
 
-    @Test("unplugged and plugged in again under other numbers, both nodes are used again")
+    @Test("both nodes are used again after they were plugged in under other numbers")
     func replugged() throws {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Self.open(kernel, recovery: 30)
@@ -159,7 +159,7 @@ struct DepthCameraTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("depth that exists and is not used is named")
+    @Test("a note names a depth node that is not used")
     func unused() throws {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Video4LinuxSource.open(

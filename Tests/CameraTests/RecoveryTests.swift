@@ -60,7 +60,7 @@ struct RecoveryTests {
         #expect(kernel.openDescriptors == 0)
     }
 
-    @Test("of several nodes of one camera, the node that gave the pictures is used again")
+    @Test("if a camera has several nodes, the node that gave the pictures is used again")
     func nodes() throws {
         var (color, depth) = (Studio.camera([.yuyv]), Studio.camera([.z16]))
         (color.facts.serial, depth.facts.serial) = ("C1", "C1")

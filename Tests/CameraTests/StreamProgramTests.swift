@@ -43,7 +43,7 @@ struct StreamProgramTests {
         #expect(try endless.next() == nil)
     }
 
-    @Test("of a live stream the newest picture wins, the others are counted, and none waits")
+    @Test("the newest picture of a live stream wins, the others are counted, and none waits")
     func newestWins() throws {
         // A FIFO signals that all pictures are written, so the test needs no clock.
         #expect(mkfifo(folder("done"), 0o600) == 0)
@@ -91,7 +91,7 @@ struct StreamProgramTests {
     }
 
     @Test(
-        "without recovery, a program's end is an error if it complained, else the source's end")
+        "without recovery, a program that ends with a complaint is an error, else the source ends")
     func endings() throws {
         #expect(
             try marks(StreamSource.running(shell("cat film", isLive: true), StreamOptions()))

@@ -101,7 +101,7 @@ struct StreamTests {
         #expect(kernel.calls[.control] == 2)
     }
 
-    @Test("a camera without the exposure control is soon not asked any more")
+    @Test("a camera without an exposure control is soon not asked for the exposure any more")
     func noExposure() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)

@@ -9,7 +9,7 @@ import Vision
 
 @Suite("A known edge of the box")
 struct BoxEdgeTests {
-    @Test("the option names an edge and its metres", arguments: ["width", "depth", "height"])
+    @Test("the option states an edge and its metres", arguments: ["width", "depth", "height"])
     func words(name: String) throws {
         let box = BoundingBox(
             center: .zero, size: Vector3(2, 4, 8), worldFromObject: .identity)
@@ -69,7 +69,7 @@ struct BoxEdgeTests {
         return (dataset.description.isMetric, box.size, way)
     }
 
-    @Test("an edge makes a scan of unknown scale metric, for all readers of the scan")
+    @Test("with a known edge, a scan of unknown scale is in metres for all its readers")
     func scan() throws {
         let (free, named) = (try CaptureFolder(), try CaptureFolder())
         let before = try frames(try scan(in: free, nil))
@@ -90,7 +90,7 @@ struct BoxEdgeTests {
         #expect(try Replay(scan: path).difference == nil)
     }
 
-    @Test("an edge of a box that is not sure marks the shot's unit", arguments: [false, true])
+    @Test("a shot's file says if its unit is from an unsure box", arguments: [false, true])
     func unsureBox(isSure: Bool) throws {
         var snapshot = SessionSnapshot()
         snapshot.box.bounds = BoundingBox(

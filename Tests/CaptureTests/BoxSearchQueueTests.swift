@@ -81,7 +81,7 @@ struct BoxSearchQueueTests {
         #expect(proposals(frames, used) == proposals(frames, fresh))
     }
 
-    @Test("a sure box is replaced by another sure box only, though later poses are wrong")
+    @Test("a sure box is replaced only by another sure box, even if later poses are wrong")
     func sure() throws {
         var frames = try walk(step: 11, count: 26)
         for index in frames.indices.dropFirst(14) {

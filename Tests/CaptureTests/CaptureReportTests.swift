@@ -247,7 +247,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .blur, "\(report.causes)")
     }
 
-    @Test("the cause of poses never found is lack of texture, though most frames measure none")
+    @Test("if no pose was found, the cause is lack of texture, even if few frames lack it")
     func neverPlaced() {
         let report = PlantedFault().report { index, frame in
             var frame = frame
@@ -259,7 +259,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
     }
 
-    @Test("one plain side of many is no cause, a plain object is", arguments: [false, true])
+    @Test("one plain side of many is no cause, but a plain object is", arguments: [false, true])
     func plain(isWhole: Bool) {
         let report = PlantedFault().report { index, frame in
             var frame = frame

@@ -7,7 +7,7 @@ import Vision
 
 @testable import Capture
 
-@Suite("Frames whose luma came at half size")
+@Suite("Frames whose luma was decoded at half size")
 struct HalvedFrameTests {
     private static func frame(_ index: Int, isHalved: Bool) -> Frame {
         let (width, height) = isHalved ? (80, 60) : (160, 120)
@@ -50,7 +50,7 @@ struct HalvedFrameTests {
         func close() {}
     }
 
-    @Test("a tracker gets halved frames with intrinsics for half size, all others the picture's")
+    @Test("a tracker gets halved frames with intrinsics for half size; all else has the picture's")
     func tracked() throws {
         let source = TrackedSource(Frames(), tracker: SizeCheckingTracker(), holdsFrames: false)
         for _ in 0..<4 {

@@ -94,7 +94,7 @@ struct HeadScanTests {
         #expect(second.trouble == nil && second.session.keyframes.count > kept)
     }
 
-    @Test("nobody for a minute ends with a message, and no half scan")
+    @Test("a minute without a person ends the scan with a message, and leaves no half scan")
     func nobody() async throws {
         let (ending, _, folder) = try await scan("sim:head?fps=5&person=nobody")
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -12,7 +12,7 @@ struct JournalTailTests {
 
     private func frame(_ index: Int) -> JournalEntry { .frame(index, camera) }
 
-    @Test("each frame comes with its camera, though only one line names it")
+    @Test("each frame comes with its camera, although only one line names the camera")
     func cameras() throws {
         let scan = FileManager.default.temporaryDirectory.appending(path: "tail-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scan) }

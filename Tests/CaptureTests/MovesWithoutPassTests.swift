@@ -42,7 +42,7 @@ struct MovesWithoutPassTests {
         #expect(count(told: [4: [.objectMoved], 6: [], 20: [.objectMoved]], begun: [3.5]) == 1)
     }
 
-    @Test("sides are named in a sentence, and the lines for scripts tell the same")
+    @Test("sides are named in a sentence, and the lines for scripts name the same sides")
     func sides() throws {
         let sides: [SurfaceSide] = [.top, .around(from: 330, to: 60), .around(from: 90, to: 90)]
         let outputs: [(PhotogrammetryOutput, String)] = [

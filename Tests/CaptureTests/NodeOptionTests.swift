@@ -8,7 +8,7 @@ import Testing
 struct NodeOptionTests {
     /// If an option's domain is unknown to ClusterODM and NodeODM, they refuse every value of the
     /// option.
-    @Test("Every domain is one that NodeODM's clients check values against")
+    @Test("NodeODM's clients can check values against every domain")
     func domains() throws {
         let options = ModelRecipe.nodeOptions
         #expect(options.count == ModelRecipe().settings.count)

@@ -71,7 +71,7 @@ struct ResumeTests {
     }
 
     @Test(
-        "moved to another machine, with its source under another name, it ends with the same shots",
+        "resumed on another machine, with a renamed source, a capture ends with the same shots",
         arguments: [true, false])
     func moved(hasPoses: Bool) throws {
         let files = FileManager.default

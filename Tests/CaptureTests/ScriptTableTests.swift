@@ -9,7 +9,7 @@ import Testing
 /// the script's table lists.
 @Suite("Scripts agree with their tables")
 struct ScriptTableTests {
-    @Test("each script raises the feedback of its table", arguments: Script.allCases)
+    @Test("each script raises the feedback that its table lists", arguments: Script.allCases)
     func feedback(script: Script) throws {
         let expectation = ScriptExpectation.of(script)
         let summary = try SharedScan.of(script).summary
@@ -66,7 +66,7 @@ struct ScriptTableTests {
         #expect(explanation.text.contains("not kept: too dark"))
     }
 
-    @Test("three passes, and a flip, fill one dial each", arguments: [Script.threePass, .flip])
+    @Test("each pass of a script fills a dial", arguments: [Script.threePass, .flip])
     func passes(script: Script) throws {
         let summary = try SharedScan.of(script).summary
         #expect(summary.passes.map(\.coverage) == Array(repeating: 1, count: script.passes))

@@ -59,7 +59,7 @@ struct ShotMatcherTests {
             ShotMatcher(reading: ScanShots(scan: "/nowhere")), isInStep: isInStep)
     }
 
-    @Test("matched beside the frames, shots connect as in step, and the journal replays")
+    @Test("shots matched on another thread connect as they do in step, and the journal replays")
     func beside() throws {
         let (inStep, _) = try orbit(queue(isInStep: true))
         let (beside, entries) = try orbit(queue(isInStep: false))

@@ -49,7 +49,7 @@ struct StandFollowTests {
         }
     }
 
-    @Test("a thing that a person marked is followed in the pictures themselves")
+    @Test("a thing that a person marked is followed by its appearance in the drawn pictures")
     func marked() throws {
         // The walker stands in the centre for the first two seconds.
         let box = PictureBox(x: 0.44, y: 0.3, width: 0.12, height: 0.4)
@@ -59,7 +59,7 @@ struct StandFollowTests {
         #expect(try #require(summary.meanErrorShare) < 0.1, "\(summary)")
     }
 
-    @Test("a moving person is followed without a face, in the pictures themselves")
+    @Test("a moving person is followed without a face, by the motion in the drawn pictures")
     func bodies() throws {
         let (summary, _) = try follow("sim:stand", seconds: 8, look: .bodies)
         #expect(try #require(summary.trueMeanErrorShare) < 0.035, "\(summary)")

@@ -79,7 +79,7 @@ struct StandOrbitTests {
         }
     }
 
-    @Test("two heights fill without a key, each sector once, and the orbit ends by itself")
+    @Test("the dials of two heights fill without a key, each sector once, and the orbit ends")
     func whole() throws {
         let (summary, log) = try Self.twoHeights.get()
         #expect(summary.state == "completed" && summary.shots == 16, "\(summary)")
@@ -91,7 +91,7 @@ struct StandOrbitTests {
         #expect((heights.max() ?? 0) - (heights.min() ?? 0) > 0.1)
     }
 
-    @Test("in small pictures a sound table is not said to slip, and its last sector is met")
+    @Test("in small pictures a sound table is not reported to slip, and reaches its last sector")
     func smallPictures() throws {
         let folder = try CaptureFolder()
         var job = try job(folder)
@@ -108,7 +108,7 @@ struct StandOrbitTests {
         #expect(summary.passes.map(\.sectorsFilled) == [36])
     }
 
-    @Test("short turns lose nothing: a sound table is not said to slip, and stands where it should")
+    @Test("after many short turns a sound table is not reported to slip, and its angles are right")
     func shortTurns() throws {
         let folder = try CaptureFolder()
         var job = try job(folder, size: "640x480")
@@ -140,7 +140,7 @@ struct StandOrbitTests {
         #expect(log.lines.contains { $0.contains(#""mover":"table""#) })
     }
 
-    @Test("a slipping table is reported; all sectors are met", arguments: ["320x240", "640x480"])
+    @Test("a slipping table is reported, and its dial fills", arguments: ["320x240", "640x480"])
     func slipping(_ size: String) throws {
         let folder = try CaptureFolder()
         let (summary, log) = try run(job(folder, stand: "sim:turntable-slipping", size: size))
@@ -229,7 +229,7 @@ struct StandOrbitTests {
         #expect(throws: StandError.self) { try OrbitOptions(address: "turntable").simulated }
     }
 
-    @Test("a head cannot turn an object, and a virtual stand cannot turn a real one")
+    @Test("a head cannot turn an object, and a virtual stand cannot turn a real object")
     func wrongStand() throws {
         let folder = try CaptureFolder()
         let head = try job(folder, stand: "sim:stand-slow")

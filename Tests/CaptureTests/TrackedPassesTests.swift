@@ -52,7 +52,7 @@ struct TrackedPassesTests {
 
     /// Captures a recording as a person with a screen does: the recording waits while the person
     /// examines the box.
-    @Test("the box exists when it is asked for, so that no sector of a recording is missed")
+    @Test("a recording waits until its box was examined, so that no sector is missed")
     func console() throws {
         var options = VirtualCameraOptions(script: .orbit)
         (options.width, options.height, options.seed, options.frames) = (256, 192, 3, 120)

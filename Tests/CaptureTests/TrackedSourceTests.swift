@@ -149,7 +149,7 @@ struct TrackedSourceTests {
         }
     }
 
-    @Test("nothing is held back while a person watches")
+    @Test("no frame is held back while a person watches")
     func passing() throws {
         #expect(try places(wait: 4, holds: false) == [nil, nil, -1, nil, 4, 5])
     }
@@ -179,7 +179,7 @@ struct TrackedSourceTests {
         }
     }
 
-    @Test("a focal length that the tracker refines is multiplied once, however late the pose comes")
+    @Test("the tracker's focal factor is applied once, however late the pose of a frame comes")
     func focalOfHeldFrames() throws {
         let stated = Intrinsics.guess(width: 4, height: 4).fx
         for (wait, doubts) in [(4, 0), (4, 3), (1, 0)] {

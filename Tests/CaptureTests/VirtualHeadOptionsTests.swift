@@ -4,7 +4,7 @@ import Testing
 
 /// The options in the address of a virtual head.
 @Suite struct VirtualHeadOptionsTests {
-    @Test("sim: is the usual person, and a size is two numbers")
+    @Test("sim: alone is the usual person, and the width is 640 or 1280")
     func options() throws {
         #expect(try VirtualHeadSource.Options("sim:") == VirtualHeadSource.Options("sim:head"))
         #expect(try VirtualHeadSource.Options("sim:head?size=1280")?.width == 1280)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "a virtual person and a virtual object are virtual, a folder is not",
+        "the source of a virtual person or object is recognised as virtual, a folder is not",
         arguments: [
             ("sim:", true), ("sim:head?seed=2", true), ("sim:orbit", true), ("pictures", false),
         ])

@@ -35,7 +35,7 @@ struct VoiceTests {
             voice.heard.withLock { $0 } == [dark, dark, Feedback.movingTooFast.words])
     }
 
-    @Test("a fault of the view of a box that is not sure is spoken as likely")
+    @Test("if the box may still change, a fault of its view is spoken as likely")
     func unsureBox() {
         let voice = HeardVoice()
         var guide = VoiceGuide(voice)
@@ -65,7 +65,7 @@ struct VoiceTests {
         BellVoice(terminal: "/nowhere/tty").say("Nobody hears this.")
     }
 
-    @Test("the program gets a sentence as one argument; of waiting sentences the newest is spoken")
+    @Test("the program gets a sentence as one argument; only the newest waiting sentence is spoken")
     func program() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: file) }

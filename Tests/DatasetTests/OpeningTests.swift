@@ -103,7 +103,7 @@ import Testing
         #expect(frames.count == 1 && frames[0].depth == nil)
     }
 
-    @Test("of files with one name, the file with the most folders in common is taken")
+    @Test("if several files have the name, the file with the most folders in common is taken")
     func likelyName() throws {
         try folder.picture("train/left/1.jpg", gray: 50)
         try folder.picture("test/left/1.jpg", gray: 200)
@@ -169,7 +169,7 @@ import Testing
         #expect(frames.first?.worldFromCamera != nil)
     }
 
-    @Test("pictures without depth stay among those with it", arguments: [true, false])
+    @Test("pictures without depth are kept beside pictures with depth", arguments: [true, false])
     func colorAlone(isListed: Bool) throws {
         let times = (0..<10).map { "1.\($0)" }
         for time in times { try folder.picture("rgb/\(time)00000.jpg") }

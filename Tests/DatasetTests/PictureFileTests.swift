@@ -164,7 +164,7 @@ import Vision
 
     /// All pictures but the first are empty files, which cannot be read. `make accept` measures the
     /// time.
-    @Test("of 5,000 pictures only the first is read for the first frame")
+    @Test("only the first of 5,000 pictures is read for the first frame")
     func thousands() throws {
         try folder.picture("p0.jpg")
         for number in 1..<5000 {

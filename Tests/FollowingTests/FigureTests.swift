@@ -49,7 +49,7 @@ struct FigureTests {
         }
     }
 
-    @Test("a slow and a distant head stay within twice the limits where their motors can")
+    @Test("a slow and a distant head stay within twice the limits that their motors can reach")
     func slowHeads() throws {
         for head in [VirtualPanTiltOptions.slow, .distant] {
             for scene in [FollowScene.jump, .still, .crossing] {

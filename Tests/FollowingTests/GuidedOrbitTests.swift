@@ -29,7 +29,7 @@ struct GuidedOrbitTests {
         #expect((misses(outcome).max() ?? 9) < 3, "\(misses(outcome).max() ?? 9)")
     }
 
-    @Test("sectors match the dial's: the first turn goes to the centre of one")
+    @Test("sectors are those of the dial: the first turn ends at the centre of a sector")
     func aligned() throws {
         let table = AxisTraits(
             range: -1e5...1e5, maximumSpeed: 1, acceleration: 1, commandDelay: 0)
@@ -202,7 +202,7 @@ struct GuidedOrbitTests {
         #expect(wider.orbit.dial.isFull && wider.questions.count == 1)
     }
 
-    @Test("the width of the picture changes nothing", arguments: [320.0, 640, 1920])
+    @Test("an orbit has the same result with pictures of any width", arguments: [320.0, 640, 1920])
     func widths(_ width: Double) throws {
         var trial = OrbitTrial()
         (trial.pictureWidth, trial.plan.heights) = (width, 1)

@@ -51,7 +51,7 @@ struct MotionTests {
         }
     }
 
-    @Test("a past angle is that of its moment")
+    @Test("a past angle is the angle that the motor had at that time")
     func past() {
         var angles: [(Timestamp, Double)] = []
         var last: AxisHistory?

@@ -28,7 +28,7 @@ struct PinholeCameraTests {
         }
     }
 
-    @Test("the angles that put a bearing at a point do so")
+    @Test("the computed angles of the head bring a bearing to the wanted point of the picture")
     func aim() throws {
         var rng = RandomSource(seed: 2)
         let field = PinholeCamera(horizontalFieldOfView: 1.1, aspect: 1.5)

@@ -98,7 +98,7 @@ struct VirtualHeadTests {
         #expect(abs(last.pan - head.pan.motorAngle) <= 0.0375 * degree + 1e-9)
     }
 
-    @Test("people walk at their speed, turn, hide and return; equal seeds give equal ways")
+    @Test("people walk at their speed, turn, hide and return; equal seeds give equal paths")
     func people() {
         let path = PersonPath.walking(speed: 45, seconds: 30, seed: 4)
         #expect(path.knots == PersonPath.walking(speed: 45, seconds: 30, seed: 4).knots)

@@ -25,7 +25,7 @@ struct CauseSearchTests {
         ).find()
     }
 
-    @Test("nothing speaks against shots without a fault")
+    @Test("for shots without a fault, no cause is found")
     func none() { #expect(search(shots: shots(20)).isEmpty) }
 
     @Test("blur has the share of the soft shots, or of the frames if that is larger")
@@ -54,7 +54,7 @@ struct CauseSearchTests {
             search(snapshot, shots: shots(20)).map(\.cause) == [.noParallax, .cameraChanged])
     }
 
-    @Test("a missing side has its ends, and depends on the box", arguments: [false, true])
+    @Test("a missing side has two ends, and is as unsure as the box", arguments: [false, true])
     func side(isBoxSettling: Bool) {
         var map = CoverageMap(sectors: 36)
         for slice in map.cells.indices where !(9..<18).contains(slice) {

@@ -55,7 +55,7 @@ struct ConditionTests {
         #expect(bright.held[.highlightsBlown] ?? 0 > 30 && bright.held[.objectShiny] == nil)
     }
 
-    @Test("one edge of a plain object is too little texture, and is not judged by its size")
+    @Test("a box of one edge of a plain object means too little texture; its size is not judged")
     func edge() {
         func told(_ evidence: BoxProposal.Evidence) -> [Feedback: Int] {
             var session = Synthetic.capturing(evidence: evidence)
@@ -126,7 +126,7 @@ struct ConditionTests {
         #expect(!isTold(laterFineness: 0.6))
     }
 
-    @Test("another picture size or focal length stops a video, but only warns of photographs")
+    @Test("another picture size or focal length stops a video, but only warns for photographs")
     func camera() {
         let zoomed = feedback { frame, _ in frame.intrinsics.fx *= 1.1 }
         #expect(zoomed.held.keys.sorted() == [.cameraChanged])

@@ -56,7 +56,7 @@ struct CoverageTests {
         #expect(session.snapshot.shots.taken >= before + 4)
     }
 
-    @Test("the map has a cell's shots in its own height band, with or without neighbours")
+    @Test("a cell of the map has the shots of its height band, and reports missing neighbours")
     func cells() {
         var session = Synthetic.capturing()
         session.ingest(all: orbit(degrees: 0...60, elevation: 60))

@@ -128,7 +128,7 @@ import Testing
         #expect(sharp.isEmpty)
     }
 
-    @Test("another run of the source may be in focus")
+    @Test("the report of lost focus ends when the source begins again")
     func anotherRun() {
         let found = told(newRun: 120) { index in
             var shown = withoutFocus(index)

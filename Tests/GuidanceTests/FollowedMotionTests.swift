@@ -230,7 +230,7 @@ struct FollowedMotionTests {
         #expect(shifted.isObjectMoved)
     }
 
-    @Test("an object at rest, one that a hand or reflections cover, and a wrong pose do not move")
+    @Test("an object at rest, under a hand or reflections, or with a wrong pose has no motion")
     func objectNotMoved() {
         let far = PlaneMotion(turn: 14 * Self.degree)
         for points in [

@@ -21,7 +21,7 @@ struct FootprintTests {
         }
     }
 
-    @Test("the area is least over all degrees, each measured on all points", arguments: 1...12)
+    @Test("the area is the least over all angles, measured on all points", arguments: 1...12)
     func sorted(seed: UInt64) {
         let points = points(seed)
         let outside = Int(Double(points.count - 1) * 0.005)

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "where a look sees no ground, lost landmarks of the object show that it moved",
+        "if no ground can be compared, lost landmarks of the object show that it moved",
         arguments: [
             // Each case has three parts: the numbers of landmarks (object, ground) that match while
             // the object is in place, the numbers while it is elsewhere, and the expected number of
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("held landmarks count if they are older than the look's view")
+    @Test("matched landmarks count if they are older than the keyframe that is compared")
     func heldLandmarks() {
         var frame = TrackedFrame(
             Frame(

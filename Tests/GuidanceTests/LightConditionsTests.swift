@@ -18,7 +18,7 @@ import Testing
         return frame
     }
 
-    @Test("a change of light counts as far as three quarters of the patches share it")
+    @Test("the change of light is the part that three quarters of the patches have in common")
     func common() {
         func step(_ values: [Float]) -> Double? {
             var values = values
@@ -160,7 +160,7 @@ import Testing
         return light
     }
 
-    @Test("a change that the object does not share is a mirroring table")
+    @Test("a change that the object does not share is taken for a mirroring table")
     func theObjectDenies() {
         let mirror = told(objectShare: 0.2)
         #expect(mirror.exposure == 0 && mirror.balance == 0)
@@ -170,7 +170,7 @@ import Testing
         #expect(told(objectShare: 0, seconds: 1).exposure > 0.15)
     }
 
-    @Test("a look counts only if an earlier look measured its view")
+    @Test("a comparison counts only if the change up to its earlier view was measured")
     func theChainBreaks() {
         var object = ObjectLight()
         func look(_ exposure: Double?, view: Double?, at seconds: Double) -> Double? {

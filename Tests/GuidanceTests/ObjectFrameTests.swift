@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "once its box is sure, a small thing is searched closer; the box stays until a surer one")
+        "with a sure box, a small thing is searched at a finer scale, which may give a surer box")
     func beginsFinerSearch() throws {
         var stage = Stage()
         stage.size = Vector3(0.04, 0.04, 0.06)
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.fit(second.box).volume < 0.8 * stage.fit(first.box).volume)
     }
 
-    @Test("an object that fills the pictures is not searched closer")
+    @Test("an object that fills the pictures is not searched at a finer scale")
     func staysAtScale() {
         let stage = Stage()
         var estimator = ObjectFrameEstimator()

@@ -194,7 +194,7 @@ import Testing
         #expect(count(behind, beside: boxAlone) == nil)
     }
 
-    @Test("few points count once two searches found them, the object's mirror image never")
+    @Test("few points count after two searches found them; the object's mirror image never counts")
     func movingPointsOfTwoSearches() throws {
         let object = try square()
         // The object stands on a plane that the picture shows at row 180, 60 pixels below the

@@ -32,7 +32,7 @@ struct ObjectSearchTests {
         #expect(results[1] == .boxProposed(ObjectSearch().best, at: .zero))
     }
 
-    @Test("a look ahead ends with its source, or after forty events")
+    @Test("reading ahead ends with the source, or after forty events")
     func ahead() {
         var search = ObjectLookAhead()
         #expect(search.take([ObjectLookAhead.Event.frame(frame(0))], of: 1) == nil)

@@ -269,7 +269,7 @@ struct RandomUserTests {
         }
     }
 
-    @Test("the same inputs give the same commands, also after a journal")
+    @Test("the same inputs give the same commands, also if they are read from a journal")
     func determinism() throws {
         for seed in UInt64(0)..<25 {
             var user = RandomUser(seed: seed + 5000)

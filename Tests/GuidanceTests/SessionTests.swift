@@ -52,7 +52,7 @@ struct SessionTests {
         #expect(session.snapshot.guidance.feedback == [.objectNotDetected])
     }
 
-    @Test("of an empty sector's frames a sharp one is taken, or a soft one rather than none")
+    @Test("a sharp frame of an empty sector is taken, or a soft one rather than none")
     func softFrames() {
         var session = Synthetic.capturing()
         // Each sector's first frames are softer than the rest.
@@ -66,7 +66,7 @@ struct SessionTests {
         #expect(soft.snapshot.passes[0].coverage == 1)
     }
 
-    @Test("of stills with poses, each view is taken once")
+    @Test("among stills with poses, each view is taken once")
     func stills() {
         var session = Synthetic.capturing(.stills)
         var inputs: [SessionInput] = []
@@ -96,7 +96,7 @@ struct SessionTests {
         #expect(session.snapshot.passes.map(\.sectors) == [0])
     }
 
-    @Test("a frame without a pose gives no shot where the dial needs one")
+    @Test("a frame without a pose gives no shot where the dial needs a pose")
     func lostPose() {
         var session = Synthetic.capturing()
         session.ingest(.frame(Synthetic.frame(0, seconds: 0, pose: Synthetic.pose(degrees: 0))))

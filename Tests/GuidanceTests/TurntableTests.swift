@@ -17,7 +17,7 @@ import Testing
         ).find()
     }
 
-    @Test("nobody is asked to go left or right, though the next sector is known")
+    @Test("on a turntable, nobody is asked to go left or right, although the next sector is known")
     func directions() {
         let (walked, turned) = (search(isOnTurntable: false), search(isOnTurntable: true))
         #expect(walked.mover == .person && walked.directions == [.left])
@@ -26,7 +26,7 @@ import Testing
         #expect(!turned.isSameAdvice(as: walked))
     }
 
-    @Test("options in journals from before turntables can be read")
+    @Test("a journal that is older than the turntable option can be read")
     func oldOptions() throws {
         let old = #"{"maximumNumberOfInputImages":120,"isOverCaptureEnabled":true,"sectors":24}"#
         var options = try JSONDecoder().decode(SessionOptions.self, from: Data(old.utf8))

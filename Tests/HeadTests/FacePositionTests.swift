@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Position of the face")
 struct FacePositionTests {
-    @Test("poses survive their rotations, and left and right are the person's")
+    @Test("a pose equals the pose of its rotation matrix, and left and right are the person's")
     func poses() {
         var rng = RandomSource(seed: 3)
         for _ in 0..<200 {
@@ -80,7 +80,7 @@ struct FacePositionTests {
         #expect(way(0, 0) == nil)
     }
 
-    @Test("a position is shown once it has lasted, and seconds without a face count")
+    @Test("a position is shown after it has lasted; after a second without pictures none is shown")
     func dwell() {
         var judge = FacePositionFilter()
         for frame in 0...8 { judge.observe(Synthetic.observation(at: Double(frame) / 30)) }

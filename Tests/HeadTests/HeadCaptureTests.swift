@@ -80,7 +80,7 @@ struct HeadCaptureTests {
         return HeadCapture(storage: storage, settings: settings)
     }
 
-    @Test("before, during and after a scan; pictures are read only after the second event")
+    @Test("a capture before, during and after a scan; pictures can be read only after the scan")
     func whole() async throws {
         let storage = MemoryStorage()
         let capture = capture(storage)

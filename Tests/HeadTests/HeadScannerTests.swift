@@ -31,7 +31,7 @@ struct HeadScannerTests {
         }
     }
 
-    @Test("facts never leave the table, and each occurs")
+    @Test("the table accepts each fact in each state, and has a row for each call and fact")
     func facts() {
         for state in ScannerState.allCases {
             for trigger in ScannerTrigger.allCases where !trigger.isCall {
@@ -177,7 +177,7 @@ struct HeadScannerTests {
         #expect(outputs.stored.count < 14)
     }
 
-    @Test("nobody ready for a minute, a lost camera, and the end of a recording end a scan")
+    @Test("a minute without a ready person, a lost camera or the recording's end ends a scan")
     func trouble() throws {
         var scanner = try HeadScanner()
         try scanner.startTracking(at: .zero)

@@ -112,7 +112,7 @@ struct VirtualHeadTests {
         #expect(Double(dark) < 0.9 * Double(bald))
     }
 
-    @Test("a person does the same each time, and reacts to what is heard")
+    @Test("a virtual person does the same each time, and reacts only to hints")
     func person() {
         func turn(_ seed: UInt64) -> PersonState {
             var person = VirtualPerson(script: .obedient, seed: seed)

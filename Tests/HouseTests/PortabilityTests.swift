@@ -61,7 +61,7 @@ struct PortabilityTests {
         #expect(guarded == 2)
     }
 
-    @Test("Swift code tests for no processor")
+    @Test("Swift code has no conditions for a processor")
     func swift() throws {
         for file in try swiftFiles(below: "Sources") {
             let text = try String(contentsOf: file, encoding: .utf8)

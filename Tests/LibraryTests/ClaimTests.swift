@@ -31,7 +31,7 @@ struct ClaimTests {
         utimensat(AT_FDCWD, claims.path(epoch), &times, 0)
     }
 
-    @Test("of many workers at one instant, one gets the job, on every attempt")
+    @Test("one of many simultaneous workers gets the job, on every attempt")
     func race() throws {
         for attempt in 1...15 {
             let won = Mutex(0)

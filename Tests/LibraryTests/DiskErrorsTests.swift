@@ -32,7 +32,7 @@ struct DiskErrorsTests {
         return (disk, try MadeLibrary(folder: disk.folder))
     }
 
-    @Test("a scan without enough room is refused with the figures, and nothing stays")
+    @Test("a scan that does not fit on the disk is refused with the figures, and nothing stays")
     func noRoom() throws {
         let (disk, made) = try made()
         defer { withExtendedLifetime(disk) {} }

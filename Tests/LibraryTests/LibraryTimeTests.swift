@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A machine with a wrong clock")
 struct LibraryTimeTests {
-    @Test("the offset is named from a minute on, and the machine's times become the library's")
+    @Test("a clock that is a minute off is reported, and times are those of the library's disk")
     func words() throws {
         #expect(LibraryTime(secondsAhead: 59).words == nil)
         #expect(LibraryTime(secondsAhead: -59).words == nil)
@@ -18,7 +18,7 @@ struct LibraryTimeTests {
         #expect(abs(read.timeIntervalSinceNow + 3600) < 60)
     }
 
-    @Test("a library on this machine's disk has this machine's time")
+    @Test("the time of a library on this machine's disk is this machine's time")
     func here() throws {
         let made = try MadeLibrary()
         #expect(abs(made.library.time.secondsAhead) < 30)

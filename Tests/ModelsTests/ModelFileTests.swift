@@ -136,7 +136,7 @@ struct ModelFileTests {
         #expect(Array(buffers.indexBytes[4..<8]) == [1, 0, 0, 0])
     }
 
-    @Test("all formats: no file is replaced unasked, none is left behind, bytes are the same")
+    @Test("in all formats, a file is replaced only on request, and the bytes are the same again")
     func writing() throws {
         try inFolder { folder in
             for format in ModelFormat.allCases {

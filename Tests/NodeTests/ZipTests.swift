@@ -26,7 +26,7 @@ struct ZipTests {
         return folder(name)
     }
 
-    @Test("files of our writer and of Python's are read, stored and deflated")
+    @Test("stored and deflated files of our writer and of Python's are read")
     func bothWriters() throws {
         try folder.write("one", "a.txt")
         let zip = try ZipWriter(folder("ours.zip"))

@@ -21,7 +21,7 @@ struct BoxFinderTests {
         }
     }
 
-    @Test("an object in depth replaces a guessed box, and no sure box that is much smaller")
+    @Test("an object in depth replaces a guessed box, but no sure box that is much smaller")
     func depth() throws {
         let (frames, truth) = try frames()
         let finding = BoxFinder(samples: samples(of: frames), threads: 1)

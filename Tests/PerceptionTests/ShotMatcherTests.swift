@@ -39,7 +39,7 @@ struct ShotMatcherTests {
             region: nil, others: others, box: nil, shotsBeforeFlip: [])
     }
 
-    @Test("a shot from the disk matches as one that was just taken")
+    @Test("a shot that is read from the disk matches like one that was just taken")
     func read() throws {
         let frames = try frames()
         let shots = OneShot(number: 1, frame: frames[0])

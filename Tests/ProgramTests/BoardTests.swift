@@ -4,7 +4,7 @@ import Testing
 
 @Suite("capstan board")
 struct BoardTests {
-    @Test("a mat and its board are written, and track accepts it", arguments: ["pdf", "svg"])
+    @Test("a mat and its board are written; track accepts the board", arguments: ["pdf", "svg"])
     func written(format: String) throws {
         let folder = try TemporaryFolder()
         let made = try Program.run(

@@ -50,7 +50,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("the sources of a capture stay a table", arguments: [30, 44, 60, 80, 100, 132])
+    @Test("the help's table of sources stays a table", arguments: [30, 44, 60, 80, 100, 132])
     func tableOfSources(columns: Int) throws {
         let help = try Program.start(
             ["capture", "--help"], environment: ["COLUMNS": "\(columns)"]

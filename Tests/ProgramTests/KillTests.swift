@@ -11,7 +11,7 @@ struct KillTests {
     private static let instants =
         ProcessInfo.processInfo.environment["CAPSTAN_KILLS"].flatMap(Int.init) ?? 100
 
-    @Test("every scan is readable, no named shot is damaged, and it can be resumed")
+    @Test("every scan can be read and resumed, and no named shot is damaged")
     func kill() throws {
         let folder = try TemporaryFolder()
         // The frames come from a folder, because a capture of the virtual camera would first have

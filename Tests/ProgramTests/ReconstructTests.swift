@@ -174,7 +174,7 @@ struct ReconstructTests {
         """
     }
 
-    @Test("a model that no picture shows is reported in the person's language")
+    @Test("rendering a model that no picture shows is reported in the person's language")
     func notSeen() throws {
         try Data(Self.triangle(height: 100).utf8).write(to: URL(filePath: folder("far.ply")))
         for (language, words) in [("en", "not seen"), ("de", "nicht zu sehen")] {

@@ -66,7 +66,7 @@ struct CheckpointTests {
         #expect(Set(last).subtracting(after) == [])
     }
 
-    @Test("another picture, pose or box needs other pieces")
+    @Test("another picture, pose or box needs other stored pieces")
     func keys() throws {
         var orbit = try Orbit(.rich, frames: 8, width: 64, height: 48)
         let folder = temporaryFolder()
@@ -206,7 +206,7 @@ private final class FailingSamples: PhotogrammetrySampleSource {
 struct BrokenPictureTests {
     // A picture is read four times: by the survey, the depth search, the balance of colours, and
     // the texture map. Each argument is the number of reads that succeed before one fails.
-    @Test("are left out and named, and the model is made", arguments: [0, 1, 2, 3])
+    @Test("such pictures are left out and named, and the model is made", arguments: [0, 1, 2, 3])
     func broken(goodReads: Int) throws {
         let orbit = try Orbit(.rich, frames: 8, width: 96, height: 72)
         let path = FileManager.default.temporaryDirectory

@@ -53,7 +53,7 @@ struct DepthAndColorTests {
         return try PLYReader.read(path)
     }
 
-    @Test("both together are at least as good as each alone where depth has holes")
+    @Test("depth and colour together are at least as good as each alone where depth has holes")
     func together() throws {
         let (orbit, holes) = try orbit(frames: 30, width: 200)
         #expect(holes > 0.05)

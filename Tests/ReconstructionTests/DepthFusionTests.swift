@@ -143,7 +143,7 @@ struct DepthFusionTests {
         #expect(isKnown.contains { $0 == 0 && $1 == 1 })
     }
 
-    @Test("without any depth there is no surface")
+    @Test("without any depth, no surface is made")
     func nothing() throws {
         var fusion = DepthFusion(
             box: BoundingBox(

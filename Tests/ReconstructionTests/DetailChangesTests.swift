@@ -11,7 +11,7 @@ import Testing
         return changes
     }
 
-    @Test("the smaller of two changes counts; contradictory changes give none")
+    @Test("the smaller of two changes counts; contradictory changes give no result")
     func common() {
         func common(_ one: Double, _ two: Double) -> Double? {
             changes([one, one, one]).common(with: changes([two, two, two]))
@@ -22,7 +22,7 @@ import Testing
         #expect(common(-0.3, 0.3) == nil)
     }
 
-    @Test("a body with detail in too few patches gives none, and the object alone counts")
+    @Test("a body with too few known patches has no change; then the other body's change counts")
     func unknown() {
         #expect(changes([nil, nil, -0.5]).median == nil)
         #expect(changes([nil, -0.4, -0.5]).median == -0.4)

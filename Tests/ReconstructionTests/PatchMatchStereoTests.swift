@@ -43,7 +43,7 @@ struct PatchMatchStereoTests {
         #expect(Double(right) / Double(seen) > 0.75)
     }
 
-    @Test("the planes do not depend on the number of threads")
+    @Test("depth and costs do not depend on the number of threads")
     func threads() throws {
         let (orbit, pictures, _) = try pictures()
         let small = pictures.map(\.halved)
@@ -149,7 +149,7 @@ struct PatchMatchStereoTests {
         #expect(compared > 200)
     }
 
-    @Test("a plane gets its cost or is given up early, but never if its best pair is known")
+    @Test("a plane's cost is exact or is given up early; with a known best pair it is always exact")
     func givenUp() throws {
         var (kept, given) = (0, 0)
         try withPlanes { planes, cost in
@@ -172,7 +172,7 @@ struct PatchMatchStereoTests {
         #expect(kept > 100 && given > 100)
     }
 
-    @Test("views are matched with views of the same side from other places")
+    @Test("a view is matched with views of the same side from other positions")
     func sources() {
         let places = (0..<36).map { step in
             let angle = Double(step) * .pi / 18

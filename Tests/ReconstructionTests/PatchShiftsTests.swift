@@ -71,7 +71,7 @@ struct PatchShiftsTests {
         }
     }
 
-    @Test("a picture of a lens without distortion is reduced exactly as any other")
+    @Test("a picture without lens distortion is reduced by the faster path to the same bits")
     func reduced() {
         let plane = Self.noise(width: 300, height: 170, seed: 3)
         // This distortion is so small that the rounded sum of 1 and its terms is 1. So the general

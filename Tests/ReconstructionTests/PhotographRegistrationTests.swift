@@ -64,7 +64,7 @@ struct PhotographRegistrationTests {
             .poses, PhotogrammetryProgress(fraction: share, stage: .imageAlignment))
     }
 
-    @Test("alignment is the first part of the progress, the samples with poses are the rest")
+    @Test("alignment is the first part of the progress, and work on samples with poses is the rest")
     func progress() throws {
         let outputs = try outputs()
         #expect(

@@ -38,7 +38,7 @@ struct TableAlignedBoxTests {
         }
     }
 
-    @Test("a well placed box does not change, and without a table the result is nil")
+    @Test("a box that is placed well does not change, and without a table the result is nil")
     func stays() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 15, hasDepth: false)
         let box = orbit.roomyBox

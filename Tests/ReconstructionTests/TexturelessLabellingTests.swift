@@ -55,7 +55,7 @@ struct TexturelessLabellingTests {
         #expect(Self.band(Self.ranks(print: false)).allSatisfy { $0 == 0 }, "no print, no reason")
     }
 
-    @Test("agreeing views decide where nothing else does")
+    @Test("if nothing else decides, the line that other views confirm is chosen")
     func agreeing() {
         var support = [Float](
             repeating: 0, count: TexturelessLines.candidateCount * Self.grid.count)
@@ -63,7 +63,7 @@ struct TexturelessLabellingTests {
         #expect(Self.band(Self.ranks(print: false, support: support)).allSatisfy { $0 == 1 })
     }
 
-    @Test("cells without lines have no rank")
+    @Test("in cells without candidate lines, no line is chosen")
     func none() {
         let ranks = Self.ranks(print: true)
         #expect(ranks[0] == -1 && ranks[Self.grid.index(SIMD2(20, 4))] == -1)

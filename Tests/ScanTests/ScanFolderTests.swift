@@ -37,7 +37,7 @@ struct ScanFolderTests {
                 == ["IMG_0002_depth.png", "IMG_0004_depth.png", "IMG_0006_depth.png"])
     }
 
-    @Test("names missing, truncated and changed files")
+    @Test("the check names missing, truncated and changed files")
     func damage() throws {
         let disk = try captured()
         try disk.remove(folder.path(of: "images/IMG_0001.jpg"))
@@ -73,7 +73,7 @@ struct ScanFolderTests {
         #expect(ScanUnit(of: [sidecar(false, -1), sidecar(false, .infinity)]).meters == nil)
     }
 
-    @Test("moves orphans aside without overwriting, and removes unfinished files")
+    @Test("resuming moves orphans aside without overwriting, and removes unfinished files")
     func orphans() throws {
         let disk = try captured()
         try disk.write([1], to: folder.path(of: "images/IMG_0009.jpg"))

@@ -11,7 +11,7 @@ struct ScanLibraryTests {
         return (ScanLibrary(directory: "/home/scans", fileSystem: disk), disk)
     }
 
-    @Test("lists scans, and nothing else")
+    @Test("the list has all scans, and nothing else")
     func list() throws {
         let (library, disk) = try library()
         let scans = try library.scans()
@@ -45,7 +45,7 @@ struct ScanLibraryTests {
         #expect(try library.scans()[0].trouble == nil)
     }
 
-    @Test("renames, but not to a hidden, outside or existing name")
+    @Test("a scan is renamed, but not to a hidden, outside or existing name")
     func rename() throws {
         let (library, disk) = try library()
         for name in [
@@ -61,7 +61,7 @@ struct ScanLibraryTests {
         _ = try ScanWriter.resume(at: "/home/scans/Große Tasse", fileSystem: disk)
     }
 
-    @Test("deletes a whole scan, and nothing that is not a scan")
+    @Test("deletion removes a whole scan, and nothing that is not a scan")
     func delete() throws {
         let (library, disk) = try library()
         #expect(throws: DeviceError.self) { try library.delete("photos") }

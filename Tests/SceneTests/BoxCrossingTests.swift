@@ -5,7 +5,7 @@ import Testing
 struct BoxCrossingTests {
     private let half = Vector3(1, 2, 3)
 
-    @Test("it leads from one face to the other")
+    @Test("the part of a line through the box leads from one face to the other")
     func through() {
         let span = boxCrossing(
             half: half, from: Vector3(-5, 0, 0), along: Vector3(2, 0, 0), within: 0...10)

@@ -8,7 +8,7 @@ struct TrackedFrameTests {
         luma: LumaPlane(width: 1, height: 1, values: [9]), original: .jpeg([]),
         intrinsics: .guess(width: 1, height: 1), worldFromCamera: .identity)
 
-    @Test("it begins with the source's pose and without a tracker's result")
+    @Test("a frame begins with the source's pose and without a tracker's result")
     func beginning() {
         let tracked = TrackedFrame(frame)
         #expect(tracked.worldFromCamera == RigidTransform.identity)

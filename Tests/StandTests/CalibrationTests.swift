@@ -121,7 +121,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("a driver uses it: a camera with other units turns as commanded")
+    @Test("a driver uses the calibration: a camera with other units turns as commanded")
     func used() throws {
         let (device, clock) = (SimulatedVisca(), ManualClock())
         // The simulated camera's true calibration, as a calibration run would find it.

@@ -122,7 +122,7 @@ struct DeathTests {
 
     /// A stand must stop within the watchdog's time, whatever ends the program.
     @Test(
-        "killed, crashed, frozen or hung up: the stand stops within 0.3 s", arguments: kinds,
+        "when the program dies or freezes, the stand stops within 0.3 s", arguments: kinds,
         [SIGKILL, SIGABRT, SIGSTOP, SIGHUP])
     func ends(_ kind: Kind, _ signal: Int32) throws {
         // After SIGSTOP, the stand's own program is frozen but may continue later, so the driver

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Angles at a picture's time")
 struct HistoryTests {
-    @Test("are interpolated between two readings, and extrapolated a little beyond the last")
+    @Test("angles are interpolated between two readings, and extrapolated a little beyond the last")
     func interpolation() throws {
         var history = AngleHistory()
         #expect(history.angles(at: .zero) == nil && history.velocity(at: .zero) == nil)

@@ -53,7 +53,7 @@ struct BoardTrackerTests {
         #expect(error.turn < 4 * (try #require(quality.rotationDeviation)))
     }
 
-    @Test("a half hidden board has a pose; without a board the pose is lost, and found later")
+    @Test("a half hidden board gives a pose; without a board the pose is lost, and found later")
     func hidden() throws {
         var rng = RandomSource(seed: 11)
         let truth = try #require(
@@ -74,7 +74,7 @@ struct BoardTrackerTests {
         #expect(try tracker.track(frame(black, at: 5)) == .lost(since: Timestamp(seconds: 5)))
     }
 
-    @Test("one marker seen at a slant has one pose")
+    @Test("a single marker that is seen at a slant has a unique pose")
     func single() throws {
         let single = PaintedBoard(columns: 1, rows: 1, size: 0.08)
         let pose = try #require(

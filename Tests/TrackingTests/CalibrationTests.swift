@@ -185,7 +185,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "it ends by itself when all parts and tilts were shown, with the right camera",
+        "the calibration ends when all parts and tilts were shown, and finds the right camera",
         arguments: 0..<5)
     func guided(number: Int) throws {
         let camera = (lenses + fisheyes)[number]
@@ -215,7 +215,7 @@ struct CalibrationTests {
         #expect(tilt(Vector3(1, 0, 0), .pi + 0.05) == .level)
     }
 
-    @Test("a picture of a view that is known is not taken")
+    @Test("a picture is not taken if it shows a view that is already known")
     func alike() throws {
         let camera = lenses[0]
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)

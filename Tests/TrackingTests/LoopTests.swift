@@ -99,7 +99,7 @@ struct LoopTests {
     }
 
     @Test(
-        "a column with twelve equal sides is not taken for the next side of itself",
+        "the sides of a column with twelve equal sides are not taken for each other",
         arguments: [(34, 200), (31, 120)] as [(UInt64, Int)], [true, false])
     func repeating(orbit: (seed: UInt64, frames: Int), usesDepth: Bool) throws {
         let sequence = try OrbitSequence.shared(
@@ -113,7 +113,7 @@ struct LoopTests {
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }
 
-    @Test("turns at other heights are joined to the first, which they see from above")
+    @Test("turns at other heights are joined to the first turn, although the view is from above")
     func heights() throws {
         let sequence = try OrbitSequence(.threePass, seed: 3, scriptFrames: 360)
         var tracker = LandmarkTracker(usesDepth: false)

@@ -65,7 +65,7 @@ struct OutlierLandmarksTests {
         return outliers
     }
 
-    @Test("landmarks that moved together give their motion beside the pose, and their pixels now")
+    @Test("landmarks that moved together give a motion besides the pose, and are followed")
     mutating func together() throws {
         var outliers = try outliers(16, observations: 4, isolated: 3)
         let found = try #require(
@@ -156,7 +156,7 @@ struct OutlierLandmarksTests {
     }
 
     @Test(
-        "keyframes since a move stay where the pose follows the ground by newer landmarks only",
+        "keyframes since a move are kept if the pose follows the ground by newer landmarks only",
         arguments: [(0, false), (25, true)])
     mutating func newGround(known: Int, areForgotten: Bool) throws {
         var tracker = LandmarkTracker(usesDepth: false)

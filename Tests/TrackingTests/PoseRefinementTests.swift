@@ -70,7 +70,7 @@ struct PoseRefinementTests {
         #expect((equal.cameraFromWorld.translation - moved.translation).length < 1e-3)
     }
 
-    @Test("converges from far away, and two wrong points in twelve do no harm", arguments: 0..<20)
+    @Test("refinement converges from far away, and in spite of wrong points", arguments: 0..<20)
     func convergence(seed: UInt64) throws {
         var rng = RandomSource(seed: seed)
         let truth = RigidTransform(rotation: rng.rotation(), translation: Vector3(0, 0, 1.5))

@@ -41,7 +41,7 @@ struct RayIntersectionTests {
         #expect((met.point - Vector3(0, 0, 1)).length < 1e-6)
     }
 
-    @Test("a far point needs a smaller angle, in proportion to its distance, but not zero")
+    @Test("the farther a point, the smaller the angle that it needs, down to a least angle")
     func far() throws {
         let met = try #require(try Self.intersection(depth: 4, aside: 0.035))
         #expect(met.isFar)

@@ -105,7 +105,7 @@ struct ShutterEstimateTests {
         #expect(seconds < 1.0 / 75, "1/\(1 / seconds) s")
     }
 
-    @Test("a keyframe with blur of its own neither hides the time nor reveals it")
+    @Test("if the keyframe is blurred too, only the difference of the blurs counts")
     func smearedKeyframe() throws {
         let smeared = plane(smearedBy: 3)
         let same = try losses(from: smeared, to: smeared)

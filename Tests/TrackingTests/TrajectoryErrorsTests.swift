@@ -85,7 +85,7 @@ struct TrajectoryErrorsTests {
         #expect(zip(sources, targets).contains { (found * $0 - $1).length > 0.1 })
     }
 
-    @Test("known errors are measured")
+    @Test("errors that the test adds are measured")
     func known() throws {
         let truth = (0..<5).map {
             TimedPose(
@@ -116,7 +116,7 @@ struct TrajectoryErrorsTests {
         #expect(abs(turns.mean - 0.1 / 3) < 1e-9)
     }
 
-    @Test("a step in seconds finds the pose that much later, and none beyond the end")
+    @Test("a step in seconds pairs each pose with the one that much later, if there is one")
     func seconds() throws {
         var rng = RandomSource(seed: 3)
         let truth = trajectory(&rng, 31)

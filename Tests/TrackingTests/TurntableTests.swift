@@ -43,7 +43,7 @@ struct TurntableTests {
         return sequence
     }
 
-    @Test("only the turning part counts", arguments: [true, false])
+    @Test("only the part that turns determines the pose", arguments: [true, false])
     func turns(usesDepth: Bool) throws {
         let sequence = try Self.sequence(seed: 61)
         var tracker = LandmarkTracker(usesDepth: usesDepth)

@@ -79,7 +79,7 @@ struct VarietyTests {
         #expect(abs(closed[5].turn - closed[15].turn) < 1e-12)
     }
 
-    @Test("no pose is reported while the drift is too large, and again after it was reduced")
+    @Test("poses are reported unless the drift is too large, and again after it was reduced")
     func withheld() {
         var tracker = LandmarkTracker(usesDepth: true)
         tracker.map = chain(3)

@@ -141,7 +141,7 @@ struct WindowBundleAdjustmentTests {
         }
     }
 
-    @Test("points behind a camera or with a single observation count as they do in Ceres")
+    @Test("points behind a camera, or with a single observation, have the same effect as in Ceres")
     func odd() throws {
         var window = WindowBundleAdjustment()
         window.problem.clear(focal: Vector2(500, 500), deviationPixels: 0.4, huberDeviations: 2)

@@ -64,7 +64,7 @@ import Vision
     }
 
     @Test(
-        "every filter is undone, alone and with the others, in any number of parts",
+        "every PNG filter is undone, alone and with others, in any number of chunks",
         arguments: [[0], [1], [2], [3], [4], [4, 0, 3, 1, 2]] as [[UInt8]], [(1, 1), (67, 41)])
     func filters(_ filters: [UInt8], size: (Int, Int)) throws {
         let depth = Pictures.depth(width: size.0, height: size.1, seed: 8)

@@ -71,7 +71,7 @@ struct PassJoiningTests {
         return (poses, outputs)
     }
 
-    @Test("a flip is found from surfaces that both passes show")
+    @Test("the motion of a flip is found from surfaces that both passes show")
     func flipped() throws {
         let orbit = try FlippedOrbit(.rich, frames: 40, hasDepth: false)
         let (poses, outputs) = try outputs(orbit, shaken: true)

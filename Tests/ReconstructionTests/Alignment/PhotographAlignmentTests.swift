@@ -71,7 +71,7 @@ struct PhotographAlignmentTests {
         #expect(found.count == 10)
     }
 
-    @Test("views 24° apart are connected, and every placed view is placed rightly")
+    @Test("views 24° apart are connected, and every pose that is found is right")
     func wide() throws {
         let orbit = try Orbit(
             .rich, script: .orbit, frames: 16, width: 480, height: 360, hasDepth: false)
@@ -83,7 +83,7 @@ struct PhotographAlignmentTests {
         #expect(errors.meters < 0.005)
     }
 
-    @Test("stored poses are used again, without the search")
+    @Test("stored poses are used again, without a new search")
     func kept() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
         let folder = FileManager.default.temporaryDirectory
@@ -199,7 +199,7 @@ struct PhotographAlignmentTests {
         #expect(Self.reason(noise)?.contains("no two photographs") == true)
     }
 
-    @Test("stopping does not wait")
+    @Test("a stopped alignment ends at once")
     func stopped() throws {
         let orbit = try Orbit(.rich, frames: 6, width: 64, height: 48)
         let samples = Self.unposed(orbit.samples)

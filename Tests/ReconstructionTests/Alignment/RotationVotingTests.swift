@@ -5,7 +5,7 @@ import Vision
 @testable import Reconstruction
 
 /// Eight photos on a ring look inwards; the pose of the last one is unknown.
-@Suite("Rotations that pairs vote for")
+@Suite("Rotations that are found by votes of pairs")
 struct RotationVotingTests {
     private static let count = 8
     private static let unknown = 7
@@ -48,7 +48,7 @@ struct RotationVotingTests {
             .agreeing(ring + pairs).dropFirst(ring.count).map(\.pair)
     }
 
-    @Test("a pair that contradicts most pairs is left out, one that is off by some degrees is not")
+    @Test("a pair that contradicts most pairs is left out, a pair that is some degrees off is not")
     func majority() {
         let pairs = [
             Self.pair(6, 7, matches: 40, turnedBy: 0.1), Self.pair(5, 7, matches: 30),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of a pass before which the object was turned over")
 struct TableRemovalTests {
-    @Test("is cut where depth shows it, though the box is tilted and too low")
+    @Test("the table is cut off where depth shows it, even if the box is tilted and too low")
     func settled() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 12, noise: 0.001)
         var box = orbit.roomyBox

@@ -41,7 +41,7 @@ struct MeshComparisonTests {
         #expect(abs(comparison.truthDiagonal - 8.0.squareRoot()) < 1e-6)
     }
 
-    @Test("a part of a plane is accurate everywhere, and complete by its share of a quarter")
+    @Test("a quarter of a plane is accurate everywhere, and its recall is a quarter")
     func partOfAPlane() throws {
         let comparison = try MeshComparison(
             truth: square(height: 0), result: square(height: 0, half: 0.5),
@@ -111,7 +111,7 @@ struct MeshComparisonTests {
         #expect(found.accuracy.maximum < 1e-3 * found.truthDiagonal)
     }
 
-    @Test("surface that no camera sees does not count")
+    @Test("parts of a surface that no camera sees do not count")
     func seenPart() throws {
         // The true surface is a sphere. In the result, the lower half of the sphere is 5 cm too
         // low. All cameras look from above.

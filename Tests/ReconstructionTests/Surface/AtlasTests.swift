@@ -77,7 +77,7 @@ struct AtlasTests {
         #expect(coverage(atlas, side: 1024).twice == 0)
     }
 
-    @Test("a map with fewer texels than charts is still filled", arguments: [1, 4, 16])
+    @Test("charts are laid out even if they outnumber the texels", arguments: [1, 4, 16])
     func tinyMap(side: Int) {
         let mesh = SampleSurface.blob(seed: 3, rings: 20, columns: 40)
         let atlas = SurfaceAtlas(mesh, sidePixels: side, workers: Workers(threads: 1))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Custom figures in words")
 struct CustomDetailTests {
-    @Test("named figures are used, the others are those of reduced")
+    @Test("given figures are used; the others are those of the level reduced")
     func figures() throws {
         let words = CustomDetail(
             polygons: 1234, textureSize: 512, textureFormat: "png", maps: "roughness,normal")

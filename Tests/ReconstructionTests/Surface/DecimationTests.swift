@@ -75,7 +75,7 @@ struct DecimationTests {
         #expect(abs(volume(repaired) - volume(mesh)) < 1e-6)
     }
 
-    @Test("fins and double triangles are removed")
+    @Test("triangles that hang at one edge, and double triangles, are removed")
     func fins() {
         var mesh = SampleSurface.sphere(rings: 6, columns: 12)
         let count = mesh.triangles.count
