@@ -9,9 +9,9 @@ import Vision
 
 /// Measures the cost of one camera with 1280×720 pixels, MJPEG and 30 pictures a second, from the
 /// driver's filled buffer to the assessed frame. A fake kernel plays the virtual camera's pictures.
-/// Its copy into the buffer replaces the driver's copy; the work of the USB bus is not included.
-/// `make bench-camera` runs this program. With a folder of pictures, it instead compares analysis
-/// at half size with analysis at full size (`HalfSize`).
+/// The fake kernel's copy into the buffer replaces the driver's copy; the work of the USB bus is
+/// not included. `make bench-camera` runs this program. With a folder of pictures, it instead
+/// compares analysis at half size with analysis at full size (`HalfSize`).
 struct CameraBench {
     private static let (width, height, rate) = (1280, 720, 30.0)
     private static let pictures = 8, rounds = 38

@@ -2,8 +2,9 @@ import Foundation
 import TUI
 import TerminalSupport
 
-/// How long a person waits between a key and the screen that it changes, while a capture of 30
-/// frames a second runs: the real program on a pseudo-terminal that answers as terminals do.
+/// Measures how long a person waits between a key and the screen that it changes, while a capture
+/// of 30 frames a second runs. The real program runs on a pseudo-terminal that answers as terminals
+/// do.
 struct KeyTime {
     /// The kind of key, as the report names it.
     let name: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long a person waits for the first picture after typing a command.
+/// Measures how long a person waits for the first picture after typing a command.
 struct StartTime {
     /// The name in the report.
     let name: String

@@ -38,10 +38,11 @@ final class Stopwatch {
         return result
     }
 
-    /// This thread's processor time of a stage over the frames; nil for a stage that was not timed.
+    /// Statistics over the frames: the processor time of this thread in a stage; nil for a stage
+    /// that was not timed.
     func cpu(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.cpuMilliseconds)) }
 
-    /// The wall-clock time of a stage over the frames.
+    /// Statistics over the frames: the wall-clock time of a stage.
     func wall(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.wallMilliseconds)) }
 
     /// Milliseconds on a clock that does not go back.

@@ -1,4 +1,4 @@
-// How often each feedback is right, on frames whose truth is known.
+// Measures how often each feedback is right, on frames whose truth is known.
 //
 //     swift run -c release feedback-table SOURCE... > Docs/Figures/FeedbackAccuracy.md
 //

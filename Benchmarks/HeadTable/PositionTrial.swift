@@ -6,7 +6,7 @@ import Vision
 
 /// Measures how often the position of the face is right. The trial has 1,000 scripted poses of six
 /// virtual heads, with three skins and three lights, with and without depth. A pose is left out if
-/// it is within 2 cm, 3°, or 4 % of the picture of a threshold.
+/// it is nearer to a threshold than 2 cm, 3°, or 4 % of the picture.
 enum PositionTrial {
     static func measure(_ detector: FaceDetector) throws {
         for hasDepth in [true, false] {

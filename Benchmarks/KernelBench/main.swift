@@ -1,7 +1,7 @@
 import Foundation
 
 // Times every C kernel and the same loop in Swift, on one thread. A kernel is worth its C code only
-// if this ratio is large.
+// if the loop in Swift takes much longer.
 
 /// The times of one kernel and its Swift twin, in nanoseconds for each unit of work.
 struct Comparison {

@@ -78,10 +78,11 @@ struct EnduranceTests {
         #expect(zip(times, times.dropFirst()).allSatisfy(<))
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
         #expect(kernel.misuse.isEmpty)
-        // A single wait may wake up at most 1000 times without an event; every other wait ends with
-        // an event.
+        // At most 1000 calls of `poll` may return without an event, all in one wait. Each other
+        // call returns with an event.
         #expect(kernel.calls[.poll, default: 0] <= 2000)
-        // 60 events at most 5 s apart take at most 300 s, and the test itself adds less than 150 s.
+        // The events of the script take at most 300 s: 60 events, each at most 5 s after the one
+        // before. The test itself adds less than 150 s.
         let seconds = kernel.now().seconds
         #expect(seconds < 500.0)
     }

@@ -269,8 +269,8 @@ struct CaptureReportTests {
         #expect(report.causes.map(\.cause) == (isWhole ? [.tooLittleTexture] : []))
     }
 
-    /// The report of an orbit. A shot matches each of the two shots before it to which `part` gives
-    /// the same number as to the shot.
+    /// The report of an orbit. `part` gives each shot a number. A shot matches those of the two
+    /// shots before it that have the same number.
     private func turn(
         part: (Int) -> Int, change: (inout FrameObservation) -> Void = { _ in }
     ) -> CaptureReport {

@@ -134,7 +134,7 @@ struct HeadScanTests {
         }
         #expect(await status("sim:head?person=ghost") == .usage)
         #expect(await status("sim:head?fps=1") == .usage)
-        // A source that is not virtual needs the neural network's file, which finds faces.
+        // A source that is not virtual needs the file of the neural network that finds faces.
         #expect(await status(FileManager.default.currentDirectoryPath) == .device)
         #expect(throws: CaptureError.self) { try HeadModelRun(folder: "/nowhere") }
         #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: "/usr") }

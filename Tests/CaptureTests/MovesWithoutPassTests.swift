@@ -33,8 +33,8 @@ struct MovesWithoutPassTests {
         #expect(count(told: [:]) == 0)
         #expect(count(told: [4: [.movingTooFast], 6: []]) == 0)
         #expect(count(told: [4: [.objectMoved], 6: []]) == 1)
-        // The feedback disappears for a second, which is one move. It comes again at 20 s, which is
-        // another.
+        // The feedback disappears for a second and comes back: this is still one move. At 20 s it
+        // comes a second time: this is another move.
         #expect(
             count(told: [4: [.objectMoved], 5: [], 6: [.objectMoved], 7: [], 20: [.objectMoved]])
                 == 2)

@@ -136,7 +136,7 @@ struct StandScreenTests {
             }
             return view.table?.isInTrouble == true
         }
-        // Less than three seconds have passed since the last progress: in this time the turn was
+        // Less than three seconds have passed since the last shot. In this time the next turn was
         // announced, began and stalled.
         #expect(Timestamp.wall.seconds(since: lastProgress) < 3)
         #expect(stuck.view.table?.sentence.contains("the picture stands still") == true)

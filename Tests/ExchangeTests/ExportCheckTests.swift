@@ -23,7 +23,7 @@ import Vision
         }
     }
 
-    /// The text in which `change` has changed the numbers that follow a key.
+    /// Replaces each number that directly follows `key` in the text by the result of `change`.
     private static func changed(
         _ text: String, after key: String, by change: (Double) -> Double
     ) -> String {

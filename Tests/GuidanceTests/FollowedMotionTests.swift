@@ -238,8 +238,8 @@ struct FollowedMotionTests {
         ] {
             #expect(objectMotion(points) == nil)
         }
-        // The moving points move as one body, but as many points of the object are at rest. The
-        // moving points can be a reflection.
+        // The moving points move as one body, but an equal number of points of the object is at
+        // rest. So the moving points may be a reflection.
         var mixed = seen(object: far)
         mixed.tracks += seen().tracks.suffix(20)
         #expect(objectMotion(mixed) == nil)

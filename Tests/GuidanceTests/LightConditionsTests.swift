@@ -184,8 +184,8 @@ import Testing
         #expect(look(0.25, view: 1.1, at: 2) == 0.35)
         #expect(look(0.5, view: 1.5, at: 2.1) == nil)
         #expect(look(0.5, view: nil, at: 2.2) == nil)
-        // Each measured comparison adds to the sum that its earlier view had. The earlier view may
-        // be any that was itself measured.
+        // The earlier view of this comparison is from 0.9 s. The comparison at 1 s gave the change
+        // up to that time, so the sum continues from there.
         #expect(look(-0.1, view: 0.9, at: 2.3) == 0)
         object.forgetTimes()
         #expect(look(0.5, view: 0.5, at: 0.6) == nil)

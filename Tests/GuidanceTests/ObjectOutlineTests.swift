@@ -187,8 +187,8 @@ import Testing
         let behind = column(258, 9)
         #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 9)
         #expect(count(column(228, 9), beside: object) == nil)
-        // If the outline is unknown, any point in the box may be of the object. So a person behind
-        // the box does not count, but points beside the box do.
+        // If the outline is unknown, any point in the box may belong to the object. So points of a
+        // person behind the box do not count, but points beside the box do.
         let boxAlone = ObjectInPicture(object.region)
         #expect(count(column(285, 8) + behind + elsewhere, beside: boxAlone) == 8)
         #expect(count(behind, beside: boxAlone) == nil)

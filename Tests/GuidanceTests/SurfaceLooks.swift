@@ -43,7 +43,8 @@ extension SurfaceLooks {
     }
 
     /// A look at an object on a table without corners.
-    /// - Parameter held: the numbers of the tracker's landmarks that are found in place.
+    /// - Parameter held: how many of the tracker's landmarks are found in place, on the object and
+    ///   on the ground.
     func look(
         object: (matched: Int, shifted: Int, missing: Int), held: (object: Int, ground: Int)
     ) -> SurfaceAgreement {

@@ -1,7 +1,7 @@
 import Head
 import Testing
 
-/// When the summary of a head scan must report blur, and when not.
+/// Tests when the summary of a head scan reports blur, and when it does not.
 @Suite struct BlurTests {
     private func flaws(
         _ seed: UInt64, _ change: @escaping (inout HeadObservation, Double) -> Void

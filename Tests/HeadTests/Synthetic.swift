@@ -49,7 +49,8 @@ enum Synthetic {
             signs: signs)
     }
 
-    /// A scanner that has tracked a face that is ready for a scan, up to the time of one second.
+    /// A scanner after its first second, in which it has tracked a face in the right position for a
+    /// scan.
     static func tracking(_ settings: ScannerSettings = ScannerSettings()) throws -> HeadScanner {
         var scanner = try HeadScanner(settings: settings)
         try scanner.startTracking(at: .zero)

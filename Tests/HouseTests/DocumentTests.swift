@@ -98,8 +98,8 @@ struct DocumentTests {
         let words = Set(
             examples.flatMap { $0.split { !$0.isLetter && $0 != "-" }.map(String.init) })
         for command in commands where command != "capstan" {
-            // In the man page's source, a line break follows a command's name, or its aliases
-            // follow.
+            // In the man page's source, a line break or the command's aliases follow the name of a
+            // command.
             let isThere = ["\(command)\n", "\"\(command), "].contains {
                 manual.contains("\n.It Em " + $0)
             }

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// The commands that documents show must exist. The changelog is left out, because it names old
-/// commands. Two pages that the program writes itself are left out, because they show screens.
+/// Tests that the commands in documents exist. The changelog is left out, because it names old
+/// commands. Two pages are left out because they show screens; the program itself writes these
+/// pages.
 @Suite("Commands in documents exist")
 struct ExampleTests {
     private struct Page {
@@ -97,7 +98,7 @@ struct ExampleTests {
         #expect(options > 140)
     }
 
-    /// The words after each call of the program, without the option of a language.
+    /// The words after each call of the program, without the option `--language` and its value.
     private static func calls(in words: [String]) -> [[String]] {
         words.indices.filter { words[$0] == "capstan" }.map { index in
             let rest = words[(index + 1)...]

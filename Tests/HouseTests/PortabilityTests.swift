@@ -5,7 +5,8 @@ import Testing
 /// faster and name the reason of a failure.
 @Suite("Nothing works on one kind of processor alone")
 struct PortabilityTests {
-    /// An instruction set may be named only inside of `#if defined(` one of these `)`.
+    /// An instruction set may be named only inside of `#if defined(NAME)`, where NAME is one of
+    /// these.
     private static let guards = ["__x86_64__", "__aarch64__"]
     private static let signs = [
         "intrin.h", "arm_neon.h", "_mm_", "_mm256_", "__m128", "__m256", "vld1q_", "__asm__",

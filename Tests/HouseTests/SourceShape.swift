@@ -263,7 +263,7 @@ struct SourceShape {
         else { return 0 }
         let rest = words[(start + 1)...].joined(separator: " ")
         let head = rest.prefix { $0 != "=" }
-        // A computed property has a body and no value.
+        // A computed property has a body and no initial value.
         if head.contains("{") { return 0 }
         if head.first == "(" {
             return items(ArraySlice(head.dropFirst().prefix { $0 != ")" }.utf8))

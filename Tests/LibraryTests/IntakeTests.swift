@@ -137,7 +137,8 @@ struct IntakeTests {
         #expect(try Disk.names(library.path + "/captures") == cards.map(\.capture).sorted())
     }
 
-    /// The files of each scan that a station has begun to copy and has not finished.
+    /// For each copy of a scan that a station has begun and not finished, the files that are copied
+    /// so far.
     private func incomplete(by station: ChildProcess) throws -> [[String]] {
         let captures = library.path + "/captures"
         return try Disk.names(captures).filter { $0.hasPrefix(".in-\(station.id)-") }.map { name in

@@ -55,7 +55,7 @@ struct StormTests {
         #expect(try LibraryCheck(made.library).run().findings.isEmpty)
         let again = made.made.count - jobs.count * Self.pieces
         // A frozen worker that continues may make one piece that its successor makes too. So each
-        // start may cost one piece.
+        // start of a worker may cause one repeated piece.
         #expect(again <= starts, "\(again) pieces made again by \(starts) starts, \(kills) kills")
         #expect(kills >= 10, "\(kills)")
         _ = try LibrarySweep(made.library, ageSeconds: -1).run()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Perception
 
-/// How the size and the axes of a head are found from pictures without depth.
+/// Tests how the size and the axes of a head are found from pictures without depth.
 @Suite struct HeadColorPosesTests {
     @Test("rays meet where they pass nearest to each other, and parallel rays nowhere")
     func intersection() throws {

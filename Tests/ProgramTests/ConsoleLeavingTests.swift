@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-/// Data that is not yet on the disk when the person leaves.
+/// Tests that data is not lost if it is not yet on the disk when the person leaves.
 struct ConsoleLeavingTests {
     private final class EmptySource: FrameSource {
         let description = SourceDescription(

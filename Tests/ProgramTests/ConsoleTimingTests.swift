@@ -4,7 +4,7 @@ import TUI
 import TerminalSupport
 import Testing
 
-/// How soon keys are answered during a capture, and the effect of a slow line on the capture.
+/// Tests how soon keys are answered during a capture, and how a slow line affects the capture.
 @Suite("The console's response times", .serialized)
 struct ConsoleTimingTests {
     /// Milliseconds from a key to the screen that it changes.

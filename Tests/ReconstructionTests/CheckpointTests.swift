@@ -45,8 +45,8 @@ struct CheckpointTests {
             .rich, script: .orbit, frames: 24, width: 64, height: 48, hasDepth: false)
         let folder = temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // The work reports each of the 24 views when it opens the view, and again when it has
-        // searched the view. The work is stopped when half of the views are searched.
+        // The depth search reports a view when it opens the view, and again when the view is
+        // finished. It is stopped after 24 reports of opened views and 12 of finished ones.
         #expect(try cloud(orbit, checkpoint: folder, stopsAfterDepthReports: 24 + 12) == nil)
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(kept.count { $0.hasPrefix("depth-") } >= 4)

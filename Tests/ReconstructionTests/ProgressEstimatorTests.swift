@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The remaining time")
 struct ProgressEstimatorTests {
-    /// The true durations of the stages in seconds. The estimator gets different expected costs.
+    /// The true durations of the stages in seconds. The estimator does not know them: it expects
+    /// other costs.
     private static let truth: [(PhotogrammetryStage, Double)] = [
         (.preProcessing, 1), (.imageAlignment, 40), (.pointCloudGeneration, 50),
         (.meshGeneration, 1), (.textureMapping, 20), (.optimization, 2),

@@ -35,8 +35,8 @@ struct BodyMotionTests {
         let tipped = RigidTransform(
             rotation: Rotation(angle: 0.2, axis: Vector3(1, 0, 0)), translation: .zero)
         #expect(!motion(inliers: ground, outliers: object, by: tipped).isObjectMoved)
-        // Half of the object stays in place, so the outliers belong to something that is attached
-        // to the object.
+        // Half of the object's landmarks stay in place. So it is not the whole object that moves,
+        // but at most a part of it.
         #expect(
             !motion(
                 inliers: ground + object.suffix(10), outliers: Array(object.prefix(10)), by: turned

@@ -69,8 +69,8 @@ import Testing
         let (before, after) = (
             Self.difference(still, truth), Self.difference(blurred, truth)
         )
-        // A small blur leaves only a small error to remove, so its limit is less strict. For a
-        // large blur, most of the error must vanish.
+        // For a large blur, most of the error must vanish. A small blur causes only a small error,
+        // so a larger share of this error may remain.
         let share = motion.name == "little" ? 0.75 : 0.35
         #expect(after < share * before, "\(motion.name): \(after) of \(before)")
     }

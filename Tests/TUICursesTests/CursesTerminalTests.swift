@@ -260,9 +260,9 @@ import Waiting
     }
 
     @Test func aStoppedJobCanBeEnded() throws {
-        // bash continues the job in the background when it gets the signal. `wait` works only after
-        // bash knows that the job runs again, so the script watches the process instead. The shell
-        // prints that the job has ended before the next line.
+        // `kill` makes bash continue the stopped job in the background. `wait` works only after
+        // bash knows that the job runs again, so the script watches the process instead. Before the
+        // next line of the script, bash prints that the job has ended.
         let end = "p=$(jobs -p %1); kill %1; while kill -0 $p 2>/dev/null; do :; done\necho over"
         let run = try stoppedJob(
             shell: "/bin/bash", probe: #""$0" --idle-fd 3"#, then: end

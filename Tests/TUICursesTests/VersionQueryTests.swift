@@ -4,7 +4,8 @@ import Testing
 
 @testable import TUICurses
 
-/// Which parts of a cell a terminal can draw, by its answer about its version.
+/// Tests which block characters the console uses, octants or sextants. This depends on the
+/// terminal's answer about its version.
 @Suite("The terminal's version") struct VersionQueryTests {
     @Test(
         "the name and the version decide",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TUI
 
-/// Whatever events come, at any size, the console draws and never traps.
+/// Tests that the console draws and never traps, whatever events come and at any size.
 @Suite struct ConsolePropertyTests {
     private static let keys: [Key] =
         [

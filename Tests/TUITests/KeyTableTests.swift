@@ -55,8 +55,8 @@ struct KeyTableTests {
         }
     }
 
-    /// The console under each panel that is no question: the help, its search, lengths, the command
-    /// line, the filter and the new name of a scan.
+    /// The console under each panel that is no question: the help, its search, lengths, the
+    /// command line, the filter, and the new name of a scan.
     private static var panels: [ConsoleState] {
         let box: [ConsoleEvent] = [
             .source(Stage.virtual), .snapshot(Stage.snapshot(.detecting)),
@@ -136,7 +136,8 @@ struct KeyTableTests {
         #expect(update(&state, .key("c")).isEmpty && state.overlay == export.overlay)
     }
 
-    /// A letter without a row is text wherever a panel has an entry.
+    /// In a panel with an entry field, a character that has no row in the table is typed into the
+    /// field.
     @Test func lettersAreTypedIntoTheEntryOfAPanel() {
         for panel in Self.panels where panel.entry != nil {
             var state = panel

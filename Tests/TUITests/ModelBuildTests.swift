@@ -4,7 +4,8 @@ import Testing
 
 @testable import TUI
 
-/// Making a model from the console: requested, watched, stopped, viewed.
+/// Tests how a person requests a model in the console, watches and stops the work, and views the
+/// model.
 @Suite struct ModelBuildTests {
     private static let model = ViewedModel(
         title: "model.glb", mesh: ViewerTests.cube, metersPerUnit: 1)

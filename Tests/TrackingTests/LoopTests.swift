@@ -160,7 +160,8 @@ struct LoopTests {
                 continue
             }
             found = found ?? index - 70
-            // The pose is in the scan's world, without any alignment.
+            // The pose is already in the scan's world, so the test compares it without an
+            // alignment.
             #expect((pose.translation - sequence.truth[index].translation).length < 0.01)
             #expect((pose.rotation * sequence.truth[index].rotation.inverse).angle < 0.02)
         }

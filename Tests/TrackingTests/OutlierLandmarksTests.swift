@@ -79,7 +79,8 @@ struct OutlierLandmarksTests {
         #expect((pose * middle - moved * middle).length < 0.004)
     }
 
-    /// The full picture changes to one without texture, the picture at half size does not.
+    /// The full picture gives way to one without texture. The picture at half size stays, so only
+    /// coarse landmarks can be followed.
     @Test("coarse landmarks are followed at half the picture's size")
     mutating func coarse() throws {
         let plain = try ImagePyramid(

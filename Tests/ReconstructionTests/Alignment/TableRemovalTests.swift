@@ -38,7 +38,8 @@ struct TableRemovalTests {
             return depth > 0 && isNear && abs(point.z) < 0.0015
         }
         #expect(leftovers < 20, "\(leftovers)")
-        // Above the footprint, space is free down to the margin.
+        // A negative depth means that space is free up to this depth. The cut leaves free space
+        // above the object's footprint down to the margin above the table, and no farther.
         var (seenThrough, wrong) = (0, 0)
         for (place, depth) in map.values.enumerated() where depth < 0 {
             let (x, y) = (Double(place % camera.width), Double(place / camera.width))

@@ -7,11 +7,11 @@ import Testing
 @Suite("The flattening of a chart")
 struct ChartFlatteningTests {
     /// Seven triangles round a border vertex; their angles at this vertex add up to `radians`. The
-    /// spokes have length one, and every second spoke rises above the plane.
+    /// edges at this vertex are called spokes. They have length one, and rise and fall in turn.
     private func ruffle(radians: Double) -> Mesh {
         let step = Double.pi / 4
-        // At this height of the raised spokes, the angle between neighbouring spokes is a seventh
-        // of `radians`.
+        // The ends of the spokes are at this height above and below the plane, in turn. So the
+        // angle between neighbouring spokes is a seventh of `radians`.
         let cosine = cos(radians / 7)
         let height = ((cos(step) - cosine) / (1 + cos(step))).squareRoot()
         let flat = (1 - height * height).squareRoot()
