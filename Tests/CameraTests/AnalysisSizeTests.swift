@@ -120,7 +120,7 @@ struct AnalysisSizeTests {
         #expect(last?.isLumaHalved == false && last?.luma.width == width)
     }
 
-    @Test("pictures of a size that trackers use whole stay whole")
+    @Test("pictures that are small enough for trackers at full size are never halved")
     func small() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         var options = Studio.options()

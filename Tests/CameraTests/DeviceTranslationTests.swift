@@ -5,11 +5,11 @@ import Wording
 
 @testable import DeviceIO
 
-/// Errors and notes of cameras, datasets and disks in a language other than English. A test of
-/// Wording checks that every phrase has its translation.
+/// Tests errors and notes of cameras, datasets and disks in a language other than English. Tests of
+/// the room Wording check that every phrase has a translation.
 @Suite("The translations of device errors")
 struct DeviceTranslationTests {
-    @Test("a folder that is not there")
+    @Test("the error for a missing folder is translated")
     func missingFolder() {
         Language.$here.withValue(.german) {
             let error = #expect(throws: DeviceError.self) { try DatasetFolder("/nowhere") }
@@ -17,7 +17,7 @@ struct DeviceTranslationTests {
         }
     }
 
-    @Test("a note about single photographs")
+    @Test("the note about single photographs is translated")
     func photographs() {
         Language.$here.withValue(.german) {
             let note = DatasetClock.kind(of: []).note

@@ -114,7 +114,7 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
 
 @Suite("Pictures of every layout are read exactly")
 struct LayoutTests {
-    @Test("4:2:2 and 4:2:0, with and without filling", arguments: LayoutCase.yuv, [0, 6])
+    @Test("4:2:2 and 4:2:0 are read, with and without padding", arguments: LayoutCase.yuv, [0, 6])
     func yuv(layout: LayoutCase, filling: Int) throws {
         let frame = try layout.frame(filling: filling, previewWidth: 4)
         guard case .yuyv(LayoutCase.width, LayoutCase.height, let bytes) = frame.original else {
@@ -135,7 +135,7 @@ struct LayoutTests {
         #expect(frame.preview?.width == 4)
     }
 
-    @Test("red, green and blue in both orders", arguments: LayoutCase.rgb, [0, 5])
+    @Test("red, green and blue are read in both orders", arguments: LayoutCase.rgb, [0, 5])
     func rgb(layout: LayoutCase, filling: Int) throws {
         let frame = try layout.frame(filling: filling, previewWidth: 4)
         guard case .rgb(let picture) = frame.original else {
@@ -151,7 +151,7 @@ struct LayoutTests {
         #expect(frame.preview?.width == 4)
     }
 
-    @Test("brightness of 8, 10, 12 and 16 bits", arguments: LayoutCase.gray, [0, 4])
+    @Test("brightness in 8, 10, 12 and 16 bits is read", arguments: LayoutCase.gray, [0, 4])
     func gray(layout: LayoutCase, filling: Int) throws {
         let frame = try layout.frame(filling: filling)
         for y in 0..<LayoutCase.height {
@@ -280,7 +280,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("every count of bytes missing at the end is detected", arguments: LayoutCase.yuv)
+    @Test("a picture is refused if any bytes at its end are missing", arguments: LayoutCase.yuv)
     func short(layout: LayoutCase) throws {
         let format = VideoFormat(
             width: LayoutCase.width, height: LayoutCase.height,

@@ -6,8 +6,8 @@ import Waiting
 
 @testable import DeviceIO
 
-/// Runs the real FFmpeg with a camera on the loopback network; skipped where FFmpeg is not
-/// installed. CI installs it.
+/// Runs the real FFmpeg with a camera on the loopback network. The tests are skipped where FFmpeg
+/// is not installed; CI installs it.
 @Suite("Network cameras", .serialized, .waits, .enabled(if: hasFFmpeg))
 struct NetworkStreamTests {
     private let camera: LoopbackCamera

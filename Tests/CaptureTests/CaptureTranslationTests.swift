@@ -11,7 +11,7 @@ import Wording
 
 @testable import Capture
 
-/// Reports, notices and endings in a language other than English.
+/// Tests reports, notices and final messages in a language other than English.
 @Suite("The wiring's translations")
 struct CaptureTranslationTests {
     private static let german = CaptureWords.catalogue.translations(into: .german)

@@ -108,7 +108,7 @@ struct FrameTimesTests {
         #expect(try #require(times.words).hasSuffix("99 of 100 took at most 44.1 ms."))
     }
 
-    @Test("few frames give no result")
+    @Test("times of too few frames give no result")
     func few() {
         let times = FrameTimes()
         for frame in 0..<99 {

@@ -6,7 +6,7 @@ import Wording
 
 @testable import Exchange
 
-/// Pages and proofs in a language other than English.
+/// Tests the text of pages and of export checks in a language other than English.
 @Suite("The translations of pages")
 struct ExchangeTranslationTests {
     private static let german = ExchangeWords.catalogue.translations(into: .german)

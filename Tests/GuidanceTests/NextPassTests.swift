@@ -2,8 +2,7 @@ import Guidance
 import Scene
 import Testing
 
-/// What the session advises after a full dial: a pass at another height, or the same scan
-/// continued.
+/// Tests the session's advice after the dial is full, and a complete scan that is continued.
 @Suite("The next pass")
 struct NextPassTests {
     private func turn(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Guidance
 
-/// What the session advises next if a motor turns the object.
+/// Tests the session's advice if a motor turns the object.
 @Suite struct TurntableTests {
     private func search(isOnTurntable: Bool) -> NextView {
         var snapshot = SessionSnapshot()

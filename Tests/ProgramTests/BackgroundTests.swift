@@ -4,7 +4,8 @@ import TestKit
 import Testing
 import Waiting
 
-/// Runs in the background, without a terminal, and the ways to attach a terminal to them.
+/// Tests captures that run in the background without a terminal, and the ways to attach a terminal
+/// to such a capture.
 @Suite("In the background", .serialized, .waits)
 struct BackgroundTests {
     private func run(_ home: TemporaryFolder, _ words: String...) throws -> Program.Result {

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Waiting
 
-/// The live picture in terminals that can show pictures.
+/// Tests the live picture in terminals that can show pictures.
 @Suite("Terminal graphics in the console", .serialized, .waits)
 struct ConsoleGraphicsTests {
     private func started(hasKitty: Bool) throws -> ConsoleProgram {

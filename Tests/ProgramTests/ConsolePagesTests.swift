@@ -5,7 +5,8 @@ import TestKit
 import Testing
 import Waiting
 
-/// The pages beside the picture, with the real program on a pseudo-terminal.
+/// Tests the console's pages other than the live picture, with the real program on a
+/// pseudo-terminal.
 @Suite("The console's pages", .serialized, .waits)
 struct ConsolePagesTests {
     @Test("gallery, points, coverage and log can be opened while a capture runs")

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Waiting
 
-/// The console's terminal during a capture, and terminals with few abilities.
+/// Tests the console's terminal during a capture, and the console on terminals with few abilities.
 @Suite("The console on its terminal", .serialized, .waits)
 struct ConsoleTerminalTests {
     @Test("a line that is too slow pauses the picture, not the capture and not the keys")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// Help and errors of the command line in a language other than English.
+/// Tests help and errors of the command line in a language other than English.
 @Suite("The translations of the command line")
 struct HelpTranslationTests {
     /// The sentences of all help texts. If a help text contains a table, only the sentences of the

@@ -5,7 +5,7 @@ import Wording
 
 @testable import TUICurses
 
-/// Errors of a terminal, in a language other than English.
+/// Tests the errors of a terminal in a language other than English.
 @Suite("The translations of terminal errors")
 struct TerminalTranslationTests {
     @Test func everyPhraseIsTranslated() throws {

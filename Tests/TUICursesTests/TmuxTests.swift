@@ -1,7 +1,7 @@
 import TerminalSupport
 import Testing
 
-/// The probe in a real terminal multiplexer.
+/// Runs the probe in a real terminal multiplexer.
 @Suite(.enabled(if: TmuxRun.isInstalled, "tmux is missing; install it to run this"))
 struct TmuxTests {
     @Test func aRealTerminalShowsTheSame() throws {

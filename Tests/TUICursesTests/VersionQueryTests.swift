@@ -8,7 +8,7 @@ import Testing
 /// terminal's answer about its version.
 @Suite("The terminal's version") struct VersionQueryTests {
     @Test(
-        "the name and the version decide",
+        "name and version decide which block characters a terminal gets",
         arguments: [
             ("kitty(0.40.1)", .octants), ("kitty(0.39.0)", .sextants), ("kitty(1.0)", .octants),
             ("foot(1.20.2)", .octants), ("foot(1.13.1)", .sextants),
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("the Linux console has basic glyphs, others all of Unicode, and none without UTF-8")
+    @Test("the Linux console gets basic glyphs, others all of Unicode; without UTF-8 all get ASCII")
     func glyphs() {
         for name in ["linux", "linux-16color", "linux-c"] {
             #expect(TerminalFeatures.glyphs(name: name, isUnicode: true) == .basic)

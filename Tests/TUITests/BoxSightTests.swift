@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// A warning when a box leaves the picture.
+/// Tests the warning when a box leaves the picture.
 @Suite("The box in the picture")
 struct BoxSightTests {
     private let camera = Stage.camera

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// The camera's controls by keys.
+/// Tests how keys set the camera's controls.
 @Suite struct ControlTests {
     static let settings = [
         CameraSetting(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TUI
 
-/// Time and size in the question for a level of detail.
+/// Tests the time and the size that the console states when it asks for a level of detail.
 @Suite struct ModelCostTests {
     @Test func aMeasuredLevelIsToldFromItsOwnTime() {
         var costs = ModelCosts()

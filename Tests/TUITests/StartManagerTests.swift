@@ -2,7 +2,7 @@ import Testing
 
 @testable import TUI
 
-/// The start screen as the list of all scans.
+/// Tests the start screen, which lists all scans.
 @Suite struct StartManagerTests {
     private func scan(
         _ name: String, created: String, shots: Int = 40, bytes: Int64 = 12_000_000,

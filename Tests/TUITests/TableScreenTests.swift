@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// The screen of a capture with a turntable: its words and its keys.
+/// Tests the words and the keys of the screen of a capture with a turntable.
 @Suite struct TableScreenTests {
     private static func table(_ state: String, _ sentence: String) -> TurntableView {
         var table = TurntableView()

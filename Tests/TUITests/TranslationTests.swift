@@ -6,7 +6,7 @@ import Wording
 
 @testable import TUI
 
-/// The console in a language other than English.
+/// Tests the console in a language other than English.
 @Suite("The console's translations")
 struct TranslationTests {
     private static let german = ConsoleWords.catalogue.translations(into: .german)
