@@ -12,7 +12,7 @@ struct OutputFile {
     func refuseExisting() throws(ModelFileError) {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw fault(
-                phrase("the file exists already; choose another name or allow it to be replaced"))
+                phrase("the file exists already; choose another name, or take --replace"))
         }
     }
 

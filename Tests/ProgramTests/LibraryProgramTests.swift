@@ -133,7 +133,8 @@ struct LibraryProgramTests {
 
     @Test("the engine named list writes the jobs to a file; a worker accepts each key in it")
     func listed() throws {
-        #expect(try submit("--engine", "list", "--dry-run").output.count == 65)
+        let planned = try submit("--engine", "list", "--dry-run").summary["job"] as? String
+        #expect(planned?.count == 64)
         #expect(try Program.run("queue", library, "--json").output == "[]\n")
         let kept = try Program.start(
             ["submit", library, "--all-new", "--engine", "list"] + Self.small

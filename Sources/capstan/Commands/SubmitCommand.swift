@@ -70,7 +70,7 @@ struct SubmitCommand: ParsableCommand {
         guard !jobs.isEmpty else { return say(SubmissionWords.nothing) }
         switch choice {
         case .local where dryRun, .list where dryRun, .remote where dryRun:
-            jobs.forEach { put($0.text) }
+            for job in jobs { try tell(job) }
         case .local:
             let worker = Worker.reconstruction(library, options: Worker.Options(), threads: nil)
             leave(try LocalSubmission(library, isJSON: json).run(jobs, worker, takesTurns: true))
@@ -111,6 +111,11 @@ struct SubmitCommand: ParsableCommand {
         var jobs: Int
         var number: String?
         var command: [String]
+    }
+
+    /// Tells of a job that would be handed over.
+    private func tell(_ job: LibraryKey) throws {
+        put(json ? try LibraryLines.jsonLine(["job": job.text]) : job.text)
     }
 
     private func tell(_ one: Submitter.Submitted) {
