@@ -12,6 +12,8 @@ public struct TurningHead: Sendable {
     public var framesPerSecond = 15.0
     public var degreesPerSecond = 40.0
     public var method = HeadTrackingMethod.combined
+    /// Whether the head turns once all the way round, as on a swivel chair, and does nothing else.
+    public var isFullTurn = false
     /// The longest duration of the film, in seconds.
     public var longestSeconds = Double.infinity
 
@@ -49,11 +51,12 @@ public struct TurningHead: Sendable {
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
 
     /// The head's angles at a time, in radians. The head turns to both ends of its yaw, then to
-    /// both ends of its pitch. Nil after the end of the film.
+    /// both ends of its pitch, or once all the way round. Nil after the end of the film.
     func angles(at seconds: Double) -> (yaw: Double, pitch: Double)? {
-        let corners: [(Double, Double)] = [
-            (0, 0), (80, 0), (-80, 0), (0, 0), (0, 30), (0, -30), (0, 0),
-        ]
+        let corners: [(Double, Double)] =
+            isFullTurn
+            ? [(0, 0), (360, 0)]
+            : [(0, 0), (80, 0), (-80, 0), (0, 0), (0, 30), (0, -30), (0, 0)]
         var left = seconds
         for (from, to) in zip(corners, corners.dropFirst()) {
             let way = max(abs(to.0 - from.0), abs(to.1 - from.1))

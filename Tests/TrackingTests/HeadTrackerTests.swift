@@ -22,4 +22,13 @@ struct HeadTrackerTests {
         #expect(result.errors.count == 15 && result.longestLoss == 0)
         #expect(result.meanDegrees <= 0.7)
     }
+
+    @Test("a head is tracked from behind, where hair leaves holes in the depth")
+    func fullTurn() throws {
+        var head = TurningHead()
+        (head.identity, head.isFullTurn, head.framesPerSecond) = (5, true, 10)
+        let result = try head.run()
+        #expect(result.errors.count == 91 && result.longestLoss == 0)
+        #expect(result.share(0.95) { $0.degrees } <= 3)
+    }
 }

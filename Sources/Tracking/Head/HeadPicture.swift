@@ -57,6 +57,7 @@ struct HeadPicture {
         let headFromCamera = cameraFromHead.inverse
         var depths = [UInt16](repeating: 0, count: side * side)
         var lumas = [UInt8](repeating: 0, count: side * side)
+        var isHole = [Bool](repeating: false, count: side * side)
         let rays = HeadRays(headFromCamera, camera)
         let unit = Float(depth.metersPerUnit)
         let scale = (
@@ -78,12 +79,14 @@ struct HeadPicture {
                     face += 1
                     if raw == 0 { holes += 1 }
                 }
+                isHole[at] = raw == 0
                 guard raw > 0 else { continue }
                 let point = rays.origin + Float(raw) * unit * ray
                 if HeadRegion.contains(point, margin: margin) { depths[at] = raw }
             }
         }
         faceHoleShare = face > Self.leastFacePixels ? Double(holes) / Double(face) : nil
+        depths = Self.filled(depths, isHole, side: side)
         let luma = Self.withoutShading(lumas, depths, side: side)
         let plane = LumaPlane(width: side, height: side, values: luma)
         working = WorkingPicture(
@@ -95,6 +98,31 @@ struct HeadPicture {
                     metersPerUnit: depth.metersPerUnit), intrinsics: camera))
         guard let view = DepthView(working) else { return nil }
         views = Array(view.levels.prefix(Self.levelCount))
+    }
+
+    /// A hole in the head's depth is filled only if at least this number of its eight neighbours
+    /// belong to the head (guess).
+    private static let leastNeighbours = 4
+
+    /// The head's depths, with single holes filled by the mean of their neighbours. Hair reflects
+    /// little light, so many of its pixels have no depth, and a surfel needs depth at all pixels
+    /// around it.
+    private static func filled(_ depths: [UInt16], _ isHole: [Bool], side: Int) -> [UInt16] {
+        var result = depths
+        for y in 1..<(side - 1) {
+            for x in 1..<(side - 1) where isHole[y * side + x] {
+                var (sum, count) = (0, 0)
+                for row in (y - 1)...(y + 1) {
+                    for column in (x - 1)...(x + 1) {
+                        let depth = Int(depths[row * side + column])
+                        sum += depth
+                        if depth > 0 { count += 1 }
+                    }
+                }
+                if count >= leastNeighbours { result[y * side + x] = UInt16(sum / count) }
+            }
+        }
+        return result
     }
 
     /// Brightness minus its local mean over the head, plus 128; 128 outside the head.
