@@ -14,6 +14,9 @@ public struct TrackedFrame: Sendable {
     public var mapPoints: [Vector3] = []
     /// The tracker's findings besides the pose.
     public var trackingEvidence = TrackingEvidence()
+    /// The tracker's focal length as a multiple of the source's; nil as long as the tracker keeps
+    /// the source's. The frame's intrinsics are corrected by it.
+    public var focalFactor: Double?
     /// Metres per unit of the poses; nil as long as the tracker does not know this length, and
     /// where the source states its own unit.
     public var metersPerUnit: Double?

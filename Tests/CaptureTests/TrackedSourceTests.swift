@@ -191,6 +191,7 @@ struct TrackedSourceTests {
                 let factor = frame.intrinsics.fx / stated
                 #expect(abs(factor - 0.9) < 1e-9, "frame \(frame.index): \(factor)")
                 #expect(frame.intrinsics.fy == frame.intrinsics.fx)
+                #expect(frame.focalFactor == 0.9)
                 #expect(frame.worldFromCamera != nil)
             }
         }

@@ -138,6 +138,21 @@ struct ConditionTests {
         #expect(photographs.held[.cameraChanged] == 21)
     }
 
+    @Test("a focal length that the tracker improves is no change of the camera")
+    func improvedFocalLength() {
+        let improved = feedback { frame, index in
+            let factor = index < 30 ? 1.05 : 1.1
+            frame.intrinsics.fx *= factor
+            frame.focalFactor = factor
+        }
+        #expect(improved.held.isEmpty, "\(improved.held)")
+        let zoomed = feedback { frame, index in
+            frame.intrinsics.fx *= index < 30 ? 1.05 : 1.15
+            frame.focalFactor = 1.05
+        }
+        #expect(zoomed.held[.cameraChanged] ?? 0 > 15)
+    }
+
     @Test("too little texture on the object is reported")
     func texture() {
         let plain = feedback { frame, _ in frame.assessment.region?.texturedShare = 0.03 }

@@ -219,6 +219,7 @@ final class TrackedSource: TrackedFrameSource {
         if let factor = tracker.focalFactor {
             tracked.frame.intrinsics.fx *= factor
             tracked.frame.intrinsics.fy *= factor
+            tracked.focalFactor = factor
         }
         // Depth is in metres. It does not fit poses in another unit, so it is left out in a world
         // without scale.

@@ -45,7 +45,8 @@ public struct FrameAnalyzer: Sendable {
             assessment: assessment.rounded,
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
-            trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init))
+            trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init),
+            focalFactor: frame.focalFactor)
     }
 }
 

@@ -6,6 +6,7 @@ import Scene
 struct ConditionMonitor {
     private struct Reference {
         var intrinsics: Intrinsics
+        var focalPixels: Double
         var exposure: Exposure?
         var meanLuma: Double
     }
@@ -58,8 +59,8 @@ struct ConditionMonitor {
     mutating func tookShot(_ frame: FrameObservation) {
         guard reference == nil else { return }
         reference = Reference(
-            intrinsics: frame.intrinsics, exposure: frame.exposure,
-            meanLuma: frame.assessment.meanLuma)
+            intrinsics: frame.intrinsics, focalPixels: frame.statedFocalPixels,
+            exposure: frame.exposure, meanLuma: frame.assessment.meanLuma)
         light.begin()
         focus.begin()
     }
@@ -217,8 +218,9 @@ struct ConditionMonitor {
         }
         guard let reference else { return }
         let (then, now) = (reference.intrinsics, frame.intrinsics)
+        let focalChange = frame.statedFocalPixels - reference.focalPixels
         if then.width != now.width || then.height != now.height
-            || abs(now.fx - then.fx) > limits.drift.focalShare * abs(then.fx)
+            || abs(focalChange) > limits.drift.focalShare * abs(reference.focalPixels)
         {
             found.append(.cameraChanged)
         }

@@ -11,8 +11,10 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public var timestamp: Timestamp
     /// The frame's quality figures.
     public var assessment: FrameAssessment
-    /// The camera's intrinsics.
+    /// The camera's intrinsics, with the tracker's focal length where it has one of its own.
     public var intrinsics: Intrinsics
+    /// The tracker's focal length as a multiple of the source's; nil where it has none of its own.
+    public var focalFactor: Double?
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
     /// Why there is no pose, if a tracker searched for one.
@@ -27,14 +29,19 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public init(
         index: Int, name: String, timestamp: Timestamp, assessment: FrameAssessment,
         intrinsics: Intrinsics, worldFromCamera: RigidTransform?, centralDepth: Double?,
-        exposure: Exposure? = nil, trackingLimitation: TrackingLimitation? = nil
+        exposure: Exposure? = nil, trackingLimitation: TrackingLimitation? = nil,
+        focalFactor: Double? = nil
     ) {
         (self.index, self.name, self.timestamp) = (index, name, timestamp)
         (self.assessment, self.intrinsics) = (assessment, intrinsics)
         self.trackingLimitation = trackingLimitation
         (self.worldFromCamera, self.centralDepth) = (worldFromCamera, centralDepth)
-        self.exposure = exposure
+        (self.exposure, self.focalFactor) = (exposure, focalFactor)
     }
+
+    /// The focal length as the source states it, pixels. It changes only with the camera, while
+    /// the tracker's own becomes better from frame to frame.
+    var statedFocalPixels: Double { intrinsics.fx / (focalFactor ?? 1) }
 }
 
 /// A request of a person or a script. The names are Apple's where Apple has the same call.
