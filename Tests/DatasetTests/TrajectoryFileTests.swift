@@ -80,6 +80,26 @@ struct TrajectoryFileTests {
         #expect(agree(try read(text).poses, poses))
     }
 
+    @Test("an earlier trajectory is replaced, and no other file")
+    func replaced() throws {
+        let folder = try TemporaryFolder()
+        let pose = "1.5 0 0 0 0 0 0 1\n"
+        for (name, text, isReplaced) in [
+            ("a.txt", TrajectoryFile.heading + "\n" + pose, true), ("b.txt", pose, true),
+            ("c.txt", "", true), ("rgb.txt", "# time file\n1.5 rgb/1.png\n", false),
+            ("groundtruth.txt", pose, false), ("cameras.txt", "1 PINHOLE 4 4 5 5 2 2\n", false),
+            ("transforms.json", "{}", false),
+        ] {
+            try folder.write(text, name)
+            let path = folder.path + "/" + name
+            let writer = try? TrajectoryWriter(path: path)
+            #expect((writer != nil) == isReplaced, "\(name)")
+            let now = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(now == (isReplaced ? TrajectoryFile.heading + "\n" : text), "\(name)")
+        }
+        #expect((try? TrajectoryWriter(path: "/dev/null")) != nil)
+    }
+
     private func agree(_ a: [TimedPose], _ b: [TimedPose]) -> Bool {
         a.map(\.timestamp) == b.map(\.timestamp)
             && zip(a, b).allSatisfy {

@@ -30,6 +30,8 @@ public enum MatFile {
         _ mat: MarkerMat, as format: Format, to path: String
     ) throws(DeviceError) -> String {
         let boardPath = String(path.dropLast(format.rawValue.count)) + "json"
+        // Otherwise the mat would be written before the board file is refused.
+        try ScanFolder.refuseOwnFile(boardPath)
         try AppendedFile.write(try bytes(of: mat, as: format), to: path, replacing: true)
         try AppendedFile.write(
             Array(BoardFile.text(of: mat.board).utf8), to: boardPath, replacing: true)

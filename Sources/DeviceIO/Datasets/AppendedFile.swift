@@ -6,8 +6,10 @@ package final class AppendedFile {
     private let path: String
     private var descriptor: Int32
 
-    /// Creates the file. Throws when that fails, or when the file exists and `replacing` is false.
+    /// Creates the file. Throws when that fails, when the file exists and `replacing` is false, or
+    /// when it is a file of a scan.
     package init(_ path: String, replacing: Bool = false) throws(DeviceError) {
+        if replacing { try ScanFolder.refuseOwnFile(path) }
         self.path = path
         let existingFileFlag = replacing ? O_TRUNC : O_EXCL
         descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | existingFileFlag, 0o666)

@@ -46,6 +46,7 @@ public enum CameraFile {
     /// Checks whether the file can be written, and throws when it cannot. A person shows a target
     /// for minutes, so the check comes first.
     public static func check(_ path: String) throws(DeviceError) {
+        try ScanFolder.refuseOwnFile(path)
         // `access` finds `path/.` only if `path` is a folder.
         if access("\(path)/.", F_OK) == 0 { throw failure(path, BoundedFile.describe(EISDIR)) }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."

@@ -61,6 +61,10 @@ extension DeviceWords.German {
         = die Kamera: {1}
         its mask: {1}
         = seine Maske: {1}
+        a file of a scan is there
+        = dort liegt eine Datei eines Scans
+        a file is there that is no earlier result
+        = dort liegt eine Datei, die kein früheres Ergebnis ist
         it is not a regular file
         = es ist keine gewöhnliche Datei
         it is larger than {1} MiB
