@@ -15,18 +15,26 @@ public enum ModelWriter {
         }
     }
 
+    /// Throws when the extension of the path is unknown.
+    package static func checkEnding(of path: String) throws(ModelFileError) {
+        _ = try format(of: path)
+    }
+
+    private static func format(of path: String) throws(ModelFileError) -> ModelFormat {
+        if let format = ModelFormat(path: path) { return format }
+        let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ModelFileError(
+            operation: phrase("write the model"), path: path,
+            reason: phrase("its ending is not one of \(names)"))
+    }
+
     /// Writes the model. The named file is written last, so it exists only when all the others do.
     /// Throws when the extension is unknown, when a file exists and `replacing` is false (then none
     /// is written), or when the system refuses.
     public static func write(
         _ model: TexturedModel, to path: String, replacing: Bool = false
     ) throws(ModelFileError) {
-        guard let format = ModelFormat(path: path) else {
-            let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ModelFileError(
-                operation: phrase("write the model"), path: path,
-                reason: phrase("its ending is not one of \(names)"))
-        }
+        let format = try format(of: path)
         let operation = phrase("write \(format.rawValue.uppercased())")
         let outputs = files(for: model, at: path).map { OutputFile($0, operation: operation) }
         if !replacing { for output in outputs { try output.refuseExisting() } }

@@ -83,6 +83,29 @@ struct HeadScanTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
+    @Test("only a head scan is forgotten, and a link with the folder that it names")
+    func forgetting() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: "capstan-\(UUID().uuidString)").path
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: folder) }
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+        }
+        // The record of an object's scan, or of another program, has the same name.
+        try write("session.json", "{}")
+        #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: folder) }
+        try write("color_0.jpg", "")
+        try write("journal.jsonl", "")
+        #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: folder) }
+        try files.removeItem(atPath: folder + "/journal.jsonl")
+        let link = folder + "-link"
+        try files.createSymbolicLink(atPath: link, withDestinationPath: folder)
+        try HeadScanDeletion(folder: link + "/").run()
+        #expect(!files.fileExists(atPath: folder))
+        #expect((try? files.destinationOfSymbolicLink(atPath: link)) == nil)
+    }
+
     @Test("when the camera goes away, the scan is kept and can be resumed")
     func cameraGone() async throws {
         let (ending, _, folder) = try await scan("sim:head?fps=10&camera-ends=14")

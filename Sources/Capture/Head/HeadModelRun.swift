@@ -78,6 +78,9 @@ public struct HeadModelRun: Sendable {
         to paths: [String], options: HeadModelOptions, unit: Unit, replacing: Bool = false,
         report: (Double) -> Void
     ) throws -> Facts {
+        for path in paths {
+            do { try ModelWriter.checkEnding(of: path) } catch { throw CaptureError(error) }
+        }
         let begin = Date()
         let placed = try place(threads: options.threads) { report(Self.placingShare * $0) }
         report(Self.placingShare)
