@@ -147,6 +147,9 @@ struct ReconstructTests {
 
     @Test("an output that cannot be written is reported before the source is opened")
     func badOutput() throws {
+        try Data([7]).write(to: URL(filePath: folder("there_normal.png")))
+        let beside = try reconstruct(["-o", folder("there.obj")], of: folder("nothing"))
+        #expect(beside.status == 4 && beside.errors.contains("there_normal.png: it exists already"))
         for name in ["no/such/folder/model.glb", "scan/session.json/model.glb", "model.doc"] {
             let result = try reconstruct(["-o", folder(name)], of: folder("nothing"))
             #expect(result.status == 4 && result.output.isEmpty, "\(name): \(result.output)")

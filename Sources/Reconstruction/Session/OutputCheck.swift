@@ -4,14 +4,14 @@ import Models
 extension PhotogrammetryRequest {
     /// Checks before hours of work whether the model can be written. Reads no picture.
     public func check() throws(PhotogrammetryError) {
-        guard case .modelFile(let path, _) = self else { return }
+        guard case .modelFile(let path, let detail) = self else { return }
         guard ModelFormat(path: path) != nil else {
             let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw .invalidOutput(path: path, reason: phrase("its ending is not one of \(names)"))
         }
-        guard access(path, F_OK) != 0 else {
+        for file in [path] + detail.filesBeside(path) where access(file, F_OK) == 0 {
             throw .invalidOutput(
-                path: path,
+                path: file,
                 reason: phrase("it exists already; choose another name or remove it first"))
         }
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
@@ -29,6 +29,19 @@ extension PhotogrammetryRequest {
         guard let free = freeBytes(at: folder) else { return nil }
         let needed = detail.specification.expectedBytes
         return free < needed ? .insufficientStorage(requiredBytes: needed) : nil
+    }
+}
+
+extension ModelDetail {
+    /// The files that a model at the path has beside it, such as materials and maps. Of several
+    /// pages of maps, only the first is named: how many there will be is not known yet.
+    fileprivate func filesBeside(_ path: String) -> [String] {
+        let maps = specification.maps.map { kind in
+            TextureMap(
+                kind: kind, encoding: kind == .diffuse ? specification.encoding : .png, bytes: [])
+        }
+        let model = TexturedModel(positions: [], triangles: [], maps: maps)
+        return ModelWriter.files(for: model, at: path)
     }
 }
 
