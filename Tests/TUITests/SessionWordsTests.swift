@@ -10,7 +10,7 @@ struct SessionWordsTests {
     @Test("a held capture gives the reason, with needs rounded up to tenths of a megabyte")
     func held() {
         let reasons: [PauseReason] = [
-            .journalFailed(reason: "No room is left."), .shotFailed(number: 7, reason: "no room"),
+            .journalFailed(reason: "No room is left."), .shotFailed(number: 7, reason: "no room."),
             .storageLow(neededBytes: 12_340_001, freeBytes: 900_000),
         ]
         #expect(

@@ -13,7 +13,11 @@ extension PauseReason {
         case .journalFailed(let reason):
             phrase("The journal could not be written. \(reason) Then resume.")
         case .shotFailed(let number, let reason):
-            phrase("Shot \(number) could not be written: \(reason). Correct that, then resume.")
+            phrase(
+                """
+                Shot \(number) could not be written: \(withoutFullStop(reason)). \
+                Correct that, then resume.
+                """)
         case .storageLow(let needed, let free):
             phrase(
                 """
@@ -21,6 +25,11 @@ extension PauseReason {
                 Make room, then resume.
                 """)
         }
+    }
+
+    /// The reason without the full stop that an error's sentences end with.
+    private func withoutFullStop(_ reason: String) -> String {
+        reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     }
 
     private func megabytes(_ bytes: Int64) -> String {
