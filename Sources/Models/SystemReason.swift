@@ -19,6 +19,12 @@ package func isDiskFull(_ error: any Error) -> Bool {
     }
 }
 
+/// Whether Foundation could not write because nothing reads from the pipe any more.
+package func isClosedPipe(_ error: any Error) -> Bool {
+    let present = innermost(error)
+    return present.domain == NSPOSIXErrorDomain && present.code == Int(EPIPE)
+}
+
 /// The error that Foundation wraps; where it wraps none, the error itself.
 private func innermost(_ error: any Error) -> NSError {
     ((error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error) as NSError

@@ -61,6 +61,7 @@ struct Capstan: ParsableCommand {
         defaultSubcommand: StartCommand.self)
 
     static func main() {
+        StandardDescriptors.fill()
         do {
             var arguments = Array(CommandLine.arguments.dropFirst())
             try chooseLanguage(&arguments)

@@ -13,12 +13,13 @@ func say(_ words: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// Prints a line of data to stdout at once. If no program reads stdout any more, the program ends
-/// without a message.
+/// Prints a line of data to stdout at once. If that fails, the program ends with the reason, or
+/// without a message if no program reads stdout any more.
 func put(_ line: String) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     } catch {
+        if let failure = NamedFile.outputFailure(error) { say(failure.words) }
         leave(.failed)
     }
 }

@@ -76,6 +76,8 @@ struct ScriptContractTests {
         ("reconstruct sim:orbit --box 0,x,0,0,1,1,1 -o /tmp/x.glb", 2),
         ("head scan sim:head -o /tmp/x --name A --gender male --body-height -3", 2),
         ("controls /tmp", 3), ("library create /dev/null/x", 4),
+        ("config speed nan", 2), ("report /nowhere --html /tmp/x --png /tmp/../tmp/x", 2),
+        ("capture sim:orbit --headless --speed nan", 2),
         ("calibrate sim:orbit?frames=2 -o /nowhere/a.json --chessboard 9x6", 4),
     ]
 
@@ -86,6 +88,45 @@ struct ScriptContractTests {
         #expect(result.status == status, "\(result.errors)")
         #expect(result.errors.count > 20, "it says too little: \(result.errors)")
         #expect(result.output.isEmpty)
+    }
+
+    @Test("without stdout, printed lines go into no file, and the program says why it ends")
+    func closedOutput() throws {
+        let folder = try TemporaryFolder()
+        let path = folder("path.txt")
+        let result = try Program.start(
+            [
+                "-c", "exec \"$0\" track 'sim:orbit?frames=3&size=64x48' -o \"$1\" --json >&-",
+                Program.path, path,
+            ], of: "/bin/sh"
+        ).wait()
+        #expect(result.status == 1 && result.errors.contains("Cannot write stdout: "))
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(!written.contains("event"), "\(written)")
+    }
+
+    @Test("a file of a scan is no output, whatever the command")
+    func scanIsKept() throws {
+        let folder = try TemporaryFolder()
+        let made = try Program.run(
+            "capture", "sim:orbit?frames=12&size=64x48", "-o", folder("scan"), "--headless")
+        try #require(made.status == 0, "\(made.errors)")
+        func bytes(_ name: String) -> Data? {
+            FileManager.default.contents(atPath: folder("scan/" + name))
+        }
+        let (session, journal) = (bytes("session.json"), bytes("journal.jsonl"))
+        for arguments in [
+            ["report", folder("scan"), "--html", folder("scan/session.json")],
+            ["report", folder("scan"), "--png", folder("scan/journal.jsonl")],
+            ["track", folder("scan"), "-o", folder("scan/journal.jsonl")],
+            ["board", "-o", folder("scan/session.pdf")],
+            ["head", "forget", folder("scan")],
+        ] {
+            let result = try Program.start(arguments).wait()
+            #expect(result.status == 4, "\(arguments): \(result.errors)")
+            #expect(bytes("session.json") == session && bytes("journal.jsonl") == journal)
+        }
+        #expect(bytes("session.pdf") == nil)
     }
 
     @Test("help shows examples and is no error")

@@ -15,9 +15,23 @@ public enum NamedFile {
         }
     }
 
-    /// Writes the file atomically; an existing file is replaced. Throws a `CaptureError` with the
-    /// reason.
+    /// The error for data that stdout did not take. Nil if the program at the other end of a pipe
+    /// does not read any more: it has what it wanted.
+    public static func outputFailure(_ error: any Error) -> CaptureError? {
+        if isClosedPipe(error) { return nil }
+        let path = "stdout"
+        return CaptureError(
+            .failed, phrase("Cannot write \(path): \(systemReason(error)). Name another file."))
+    }
+
+    /// Writes the file atomically; an existing file is replaced, unless it is a file of a scan.
+    /// Throws a `CaptureError` with the reason.
     static func write(_ data: Data, to path: String) throws {
+        do {
+            try ScanFolder.refuseOwnFile(path)
+        } catch {
+            throw CaptureError(error)
+        }
         do {
             try data.write(to: URL(filePath: path), options: .atomic)
         } catch {

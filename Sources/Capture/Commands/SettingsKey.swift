@@ -93,7 +93,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
             case .theme: ScreenCapabilities.Scheme(rawValue: text).map { .text($0.rawValue) }
             case .language: Language(rawValue: text).map { .text($0.rawValue) }
             case .maximumShots, .sectors: Int(text).map { .number(Double($0)) }
-            case .speed: Double(text).map { .number($0) }
+            case .speed: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
             case .overCapture, .ascii, .quiet:
                 ["true": true, "yes": true, "1": true, "false": false, "no": false, "0": false][
                     text.lowercased()

@@ -109,6 +109,7 @@ struct CaptureCommand: ParsableCommand {
         var settings = try global.settings()
         if let maxShots = extent.maxShots { settings.maximumShots = maxShots }
         if extent.overCapture { settings.overCapture = true }
+        if let speed = screen.speed { settings.speed = speed }
         try settings.check()
         var job = try CaptureJob(
             source: source.source,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Foundation
 
 /// `capstan report`: whether a scan is likely to become a model.
 struct ReportCommand: ParsableCommand {
@@ -27,6 +28,14 @@ struct ReportCommand: ParsableCommand {
 
     @Flag(help: "One JSON object on stdout.")
     var json = false
+
+    func validate() throws {
+        guard let html, let png else { return }
+        let (page, picture) = (URL(filePath: html), URL(filePath: png))
+        guard page.standardizedFileURL.path != picture.standardizedFileURL.path else {
+            throw ValidationError(phrase("--html and --png name the same file. Name two files."))
+        }
+    }
 
     func run() throws {
         let report = try CaptureReport(scan: scan)

@@ -16,6 +16,8 @@ extension CommandWords.German {
         = --model muss auto, brown-conrady oder fisheye sein.
         --chessboard must be COLUMNSxROWS of inner corners, such as 9x6.
         = --chessboard muss SPALTENxZEILEN der inneren Ecken sein, wie 9x6.
+        --html and --png name the same file. Name two files.
+        = --html und --png nennen dieselbe Datei. Zwei Dateien nennen.
         --json needs --headless.
         = --json braucht --headless.
         --resume needs --output, the scan to go on with.
