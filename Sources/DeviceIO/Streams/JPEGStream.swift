@@ -33,8 +33,10 @@ struct JPEGStream {
         }
     }
 
-    /// Skips to the next start-of-image marker. False when there is none.
+    /// Skips to the next start-of-image marker. False when there is none, or none within the length
+    /// of the longest picture: the stream may never end.
     private func skipToStart() -> Bool {
+        var skipped = 0
         while stream.wait(for: 2) {
             let place = stream.look { bytes in
                 bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD8 }
@@ -43,8 +45,9 @@ struct JPEGStream {
                 stream.drop(place)
                 return true
             }
+            skipped += stream.count - 1
             stream.drop(stream.count - 1)
-            guard stream.readMore() else { return false }
+            guard skipped <= Self.mostBytes, stream.readMore() else { return false }
         }
         return false
     }

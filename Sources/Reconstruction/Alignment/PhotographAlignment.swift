@@ -52,11 +52,7 @@ public struct PhotographAlignment: Sendable {
             try progress(Self.featurePart.progress(share))
         }
         guard gathered.photos.count >= Self.leastPhotographs else {
-            throw .invalidImages(
-                reason: phrase("only \(counted(gathered.photos.count, "photograph")) can be used"),
-                suggestion: phrase(
-                    "Without poses at least \(Self.leastPhotographs) are needed, better 20.")
-            )
+            throw Self.tooFew(gathered, of: source)
         }
         let key = key(gathered)
         if let known: RegistrationRecord = checkpoint?.record(RegistrationRecord.kind, key) {
@@ -91,6 +87,22 @@ public struct PhotographAlignment: Sendable {
         let found = Self.result(mapper.model, gathered, source, workers)
         checkpoint?.store(RegistrationRecord(found), RegistrationRecord.kind, key)
         return found
+    }
+
+    /// The error for fewer photographs than poses need. It names the first damaged one.
+    private static func tooFew(
+        _ gathered: FeatureExtraction, of source: any PhotogrammetrySampleSource
+    ) -> PhotogrammetryError {
+        let usable = counted(gathered.photos.count, "photograph")
+        let suggestion = phrase("Without poses at least \(leastPhotographs) are needed, better 20.")
+        guard let damaged = gathered.failures.first else {
+            return .invalidImages(
+                reason: phrase("only \(usable) can be used"), suggestion: suggestion)
+        }
+        let name = source.name(at: damaged.index)
+        return .invalidImages(
+            reason: phrase("only \(usable) can be used; \(name) cannot: \(damaged.reason)"),
+            suggestion: suggestion)
     }
 
     /// Cache key of everything that the poses depend on.

@@ -20,6 +20,8 @@ extension ReconstructionWords {
         = die Endung ist keine von {1}
         it exists already; choose another name or remove it first
         = es gibt es schon; einen anderen Namen wählen oder es erst entfernen
+        only {1} can be used; {2} cannot: {3}
+        = brauchbar sind nur {1}; {2} nicht: {3}
         only {1} can be used
         = brauchbar sind nur {1}
         picture
