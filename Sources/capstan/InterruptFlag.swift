@@ -6,6 +6,7 @@ import Synchronization
 final class InterruptFlag: Sendable {
     private static let shared = InterruptFlag()
     private let count = Atomic<Int>(0)
+    private let endsAtOnce = Atomic<Bool>(false)
 
     /// Whether a signal arrived.
     var isRaised: Bool { count.load(ordering: .relaxed) > 0 }
@@ -14,11 +15,24 @@ final class InterruptFlag: Sendable {
     static func install() -> InterruptFlag {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number) { number in
+                if InterruptFlag.shared.endsAtOnce.load(ordering: .relaxed) {
+                    _exit(128 + SIGINT)
+                }
                 if InterruptFlag.shared.count.add(1, ordering: .relaxed).newValue > 1 {
                     _exit(128 + number)
                 }
             }
         }
         return shared
+    }
+
+    /// Does work that does not look at the flag and writes nothing. The first signal ends the
+    /// program at once, as interrupted.
+    func endingAtOnce<Result>(_ work: () throws -> Result) rethrows -> Result {
+        endsAtOnce.store(true, ordering: .sequentiallyConsistent)
+        defer { endsAtOnce.store(false, ordering: .sequentiallyConsistent) }
+        // The signal may have arrived before.
+        if isRaised { _exit(128 + SIGINT) }
+        return try work()
     }
 }

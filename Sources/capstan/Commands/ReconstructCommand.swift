@@ -92,7 +92,10 @@ struct ReconstructCommand: ParsableCommand {
         options.geometrySource = pictures.geometry
         options.usesCOLMAP = pictures.aligner == .colmap
         let input = try source.options(wantsPreview: false)
-        let run = try ReconstructionRun(address: source.address(), source: input, options: options)
+        // The search for the box reads all pictures.
+        let run = try interrupt.endingAtOnce {
+            try ReconstructionRun(address: source.address(), source: input, options: options)
+        }
         run.notes.forEach(say)
         let (progress, began) = (ReconstructionProgress(isJSON: json), ContinuousClock.now)
         try run.run(
