@@ -90,6 +90,20 @@ struct ScriptContractTests {
         #expect(result.output.isEmpty)
     }
 
+    @Test("a wrong value in the settings is named with what it must be")
+    func wrongSetting() throws {
+        let folder = try TemporaryFolder()
+        let file = folder("config.json")
+        for (text, words) in [
+            (#"{"sectors": 12.5}"#, "for sectors: it must be 8 to 72"),
+            (#"{"speed": true, "ascii": false}"#, "for speed: it must be 0.01 to 1000"),
+        ] {
+            try Data(text.utf8).write(to: URL(filePath: file))
+            let result = try Program.run("capture", "sim:orbit", "--headless", "--config", file)
+            #expect(result.status == 2 && result.errors.contains(words), "\(result.errors)")
+        }
+    }
+
     @Test("without stdout, printed lines go into no file, and the program says why it ends")
     func closedOutput() throws {
         let folder = try TemporaryFolder()

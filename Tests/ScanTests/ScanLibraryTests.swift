@@ -1,4 +1,5 @@
 import DeviceIO
+import Foundation
 import Testing
 
 @Suite("Scan library")
@@ -34,6 +35,25 @@ struct ScanLibraryTests {
         let scans = try library.scans()
         #expect(scans.count == 1)
         #expect(scans[0].trouble?.contains("its JSON is incomplete") == true)
+    }
+
+    @Test("a folder that cannot be entered hides no scan; if none can, the list says so")
+    func refusedFolder() throws {
+        let files = FileManager.default
+        let directory = files.temporaryDirectory.appending(path: UUID().uuidString).path
+        try files.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: directory) }
+        // A link to itself is refused even for root.
+        try files.createSymbolicLink(
+            atPath: directory + "/loop", withDestinationPath: directory + "/loop")
+        let library = ScanLibrary(directory: directory, fileSystem: DiskFileSystem())
+        #expect(throws: DeviceError.self) { try library.scans() }
+        let scan = directory + "/cup"
+        try files.createDirectory(atPath: scan, withIntermediateDirectories: true)
+        for name in ["session.json", "journal.jsonl"] {
+            try Data().write(to: URL(filePath: scan + "/" + name))
+        }
+        #expect(try library.scans().map(\.name) == ["cup"])
     }
 
     @Test("the list never reads a picture")

@@ -134,11 +134,24 @@ public struct Settings: Equatable, Sendable, Codable {
         do {
             return try JSONDecoder().decode(Settings.self, from: data)
         } catch {
+            guard let key = wrongKey(in: keys) else { throw error }
             throw CaptureError(
                 .usage,
                 phrase(
-                    "The configuration \(file) holds a value of the wrong kind: \(String(describing: error))"
-                ))
+                    """
+                    The configuration \(file) holds a wrong value for \(key.rawValue): it must be \
+                    \(key.choices). Correct or remove the file.
+                    """))
+        }
+    }
+
+    /// The first key whose value cannot be decoded.
+    private static func wrongKey(in keys: [String: Any]) -> SettingsKey? {
+        SettingsKey.allCases.first { key in
+            guard let value = keys[key.rawValue],
+                let alone = try? JSONSerialization.data(withJSONObject: [key.rawValue: value])
+            else { return false }
+            return (try? JSONDecoder().decode(Settings.self, from: alone)) == nil
         }
     }
 

@@ -11,14 +11,23 @@ public struct ScanLibrary: Sendable {
         self.fileSystem = fileSystem
     }
 
-    /// All scans, the newest first. Other folders are left out. Throws when the directory cannot be
-    /// listed.
+    /// All scans, the newest first. Other folders are left out, also those that this user may not
+    /// enter, such as `lost+found`. Throws when the directory cannot be listed, or when not one
+    /// folder in it can be entered.
     public func scans() throws(DeviceError) -> [ScanSummary] {
         guard try fileSystem.status(directory) != nil else { return [] }
         var scans: [ScanSummary] = []
+        var (entered, refusal) = (0, DeviceError?.none)
         for name in try fileSystem.list(directory) where !name.hasPrefix(".") {
             let folder = ScanFolder(path: path(of: name))
-            guard try folder.isScan(on: fileSystem) else { continue }
+            do throws(DeviceError) {
+                let isScan = try folder.isScan(on: fileSystem)
+                entered += 1
+                guard isScan else { continue }
+            } catch {
+                refusal = refusal ?? error
+                continue
+            }
             do throws(DeviceError) {
                 let reader = try ScanReader.open(at: folder.path, fileSystem: fileSystem)
                 scans.append(
@@ -34,6 +43,7 @@ public struct ScanLibrary: Sendable {
                         bytes: files.values.reduce(0, +), state: nil, trouble: error.words))
             }
         }
+        if entered == 0, let refusal { throw refusal }
         return scans.sorted { ($0.created ?? "", $1.name) > ($1.created ?? "", $0.name) }
     }
 

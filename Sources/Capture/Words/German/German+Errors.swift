@@ -67,8 +67,8 @@ extension CaptureWords.German {
         = Kann die Einstellungen {1} nicht schreiben: {2}
         The configuration {1} sets {2}, which is not known. Known are {3}.
         = Die Einstellungen {1} setzen {2}, das unbekannt ist. Bekannt sind {3}.
-        The configuration {1} holds a value of the wrong kind: {2}
-        = Die Einstellungen {1} haben einen Wert von falscher Art: {2}
+        The configuration {1} holds a wrong value for {2}: it must be {3}. Correct or remove the file.
+        = Die Einstellungen {1} haben für {2} einen falschen Wert: möglich ist {3}. Die Datei berichtigen oder entfernen.
         CAPSTAN_THEME is "{1}"; it must be dark, light, contrast or colorblind.
         = CAPSTAN_THEME ist „{1}“; möglich sind dark, light, contrast oder colorblind.
         CAPSTAN_LANGUAGE is "{1}"; it must be {2}.
