@@ -153,6 +153,30 @@ struct ConditionTests {
         #expect(zoomed.held[.cameraChanged] ?? 0 > 15)
     }
 
+    @Test("surfaces that a step of the tracker's focal length displaces are no move of the object")
+    func focalStep() {
+        // The counts are those of a drawn box, whose focal length was guessed.
+        func isMoveReported(factor: Double) -> Bool {
+            feedback(frames: 60) { frame, index in
+                let isBefore = index < 40
+                var surface = SurfaceAgreement()
+                surface.viewTime = .zero
+                (surface.object.matched, surface.object.missing) = isBefore ? (51, 0) : (2, 31)
+                (surface.ground.matched, surface.ground.missing) = isBefore ? (40, 0) : (4, 22)
+                (surface.object.shifted, surface.ground.shifted) = isBefore ? (0, 0) : (18, 16)
+                surface.groundCorners = isBefore ? 28 : 3
+                surface.inlierLandmarks =
+                    isBefore ? .init(object: 111, ground: 92) : .init(object: 0, ground: 259)
+                frame.assessment.surface = surface
+                guard !isBefore else { return }
+                frame.intrinsics.fx *= factor
+                frame.focalFactor = factor
+            }.held[.objectMoved] != nil
+        }
+        #expect(isMoveReported(factor: 1))
+        #expect(!isMoveReported(factor: 0.9))
+    }
+
     @Test("too little texture on the object is reported")
     func texture() {
         let plain = feedback { frame, _ in frame.assessment.region?.texturedShare = 0.03 }

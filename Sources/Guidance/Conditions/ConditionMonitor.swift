@@ -15,6 +15,8 @@ struct ConditionMonitor {
     /// Comparison of frames with earlier keyframes.
     private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
+    /// The tracker's focal length as a multiple of the source's, since its latest step.
+    private var focalFactor = 1.0
     private var light = LightConditions()
     private var focus = FocusMonitor()
     /// Whether the object's region shows only the object. While the box is not final, the region
@@ -97,6 +99,7 @@ struct ConditionMonitor {
     ) -> [Feedback] {
         var found: [Feedback] = []
         advance(to: frame.timestamp)
+        noteFocalLength(of: frame)
         compare(frame.assessment, at: frame.timestamp)
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
@@ -125,6 +128,16 @@ struct ConditionMonitor {
         if interval > max(Self.leastGapSeconds, Self.leastGapIntervals * before) {
             surfaces.noteGap(at: time)
         }
+    }
+
+    /// Forgets the surfaces after a step of the tracker's focal length. Depths in the tracker's world
+    /// change with it: earlier surfaces, and landmarks in the old box, are then at other places,
+    /// although the object has not moved.
+    private mutating func noteFocalLength(of frame: FrameObservation) {
+        let factor = frame.focalFactor ?? 1
+        guard abs(factor - focalFactor) > limits.drift.focalShare * focalFactor else { return }
+        focalFactor = factor
+        surfaces.forgetSurfaces()
     }
 
     /// Passes on how a frame agrees with earlier surfaces, and which motions its pose does not
