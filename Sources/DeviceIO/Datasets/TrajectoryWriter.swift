@@ -17,8 +17,8 @@ public final class TrajectoryWriter {
         try file.append(Array((TrajectoryFile.heading + "\n").utf8))
     }
 
-    /// Throws when a data set's true poses are at the path, or a file that is no trajectory, such as
-    /// a list of pictures. Devices and pipes are never refused.
+    /// Throws when a data set's true poses are at the path, or a file that is no trajectory, such
+    /// as a list of pictures. Devices and pipes are never refused.
     private static func refuseForeign(_ path: String) throws(DeviceError) {
         // The heading and the first pose are shorter than this many bytes (guess).
         guard

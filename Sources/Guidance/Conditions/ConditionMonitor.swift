@@ -130,9 +130,9 @@ struct ConditionMonitor {
         }
     }
 
-    /// Forgets the surfaces after a step of the tracker's focal length. Depths in the tracker's world
-    /// change with it: earlier surfaces, and landmarks in the old box, are then at other places,
-    /// although the object has not moved.
+    /// Forgets the surfaces after a step of the tracker's focal length. Depths in the tracker's
+    /// world change with it: earlier surfaces, and landmarks in the old box, are then at other
+    /// places, although the object has not moved.
     private mutating func noteFocalLength(of frame: FrameObservation) {
         let factor = frame.focalFactor ?? 1
         guard abs(factor - focalFactor) > limits.drift.focalShare * focalFactor else { return }
