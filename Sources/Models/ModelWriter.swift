@@ -17,7 +17,7 @@ public enum ModelWriter {
 
     /// Throws when the extension of the path is unknown.
     package static func checkEnding(of path: String) throws(ModelFileError) {
-        _ = try format(of: path)
+        _ = try Self.format(of: path)
     }
 
     private static func format(of path: String) throws(ModelFileError) -> ModelFormat {
@@ -34,7 +34,7 @@ public enum ModelWriter {
     public static func write(
         _ model: TexturedModel, to path: String, replacing: Bool = false
     ) throws(ModelFileError) {
-        let format = try format(of: path)
+        let format = try Self.format(of: path)
         let operation = phrase("write \(format.rawValue.uppercased())")
         let outputs = files(for: model, at: path).map { OutputFile($0, operation: operation) }
         if !replacing { for output in outputs { try output.refuseExisting() } }
