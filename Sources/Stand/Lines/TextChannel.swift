@@ -1,3 +1,5 @@
+import Scene
+
 /// Lines of text over a `ByteTransport`.
 struct TextChannel: Sendable {
     var line: any ByteTransport
@@ -10,8 +12,13 @@ struct TextChannel: Sendable {
     /// lines (guesses). So a device that never stops writing, such as a wrong device, cannot block
     /// the stand.
     private static let (mostReads, mostLines) = (64, 256)
+    /// A wait lasts at most this number of seconds, or its timeout where that is longer. The
+    /// default is a guess: 3000 bytes at 9600 baud, more than the settings of a board.
+    private let mostSeconds: Double
 
-    init(line: any ByteTransport) { self.line = line }
+    init(line: any ByteTransport, mostSeconds: Double = 3) {
+        (self.line, self.mostSeconds) = (line, mostSeconds)
+    }
 
     mutating func open() throws(StandError) {
         try line.open()
@@ -23,9 +30,12 @@ struct TextChannel: Sendable {
     }
 
     /// The next line; nil when no line comes in time.
-    mutating func next(milliseconds: Int) throws(StandError) -> String? {
+    private mutating func next(
+        milliseconds: Int, until end: Timestamp
+    ) throws(StandError) -> String? {
         // The bytes of an unfinished line restart the timeout, but only a limited number of times.
         for _ in 0..<Self.mostReads where pending.isEmpty {
+            guard GuardedStand.monotonicNow() < end else { return nil }
             let bytes = try line.receive(milliseconds: milliseconds)
             if bytes.isEmpty { return nil }
             hasUnparsedBytes = true
@@ -39,8 +49,10 @@ struct TextChannel: Sendable {
     mutating func wait<R>(
         milliseconds: Int, for pick: (String) -> R?
     ) throws(StandError) -> R? {
+        let seconds = max(mostSeconds, Double(milliseconds) / 1000)
+        let end = GuardedStand.monotonicNow().advanced(bySeconds: seconds)
         for _ in 0..<Self.mostLines {
-            guard let words = try next(milliseconds: milliseconds) else { return nil }
+            guard let words = try next(milliseconds: milliseconds, until: end) else { return nil }
             if let picked = pick(words) {
                 hasUnparsedBytes = false
                 return picked

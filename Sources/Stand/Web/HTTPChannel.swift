@@ -1,14 +1,19 @@
+import Scene
+
 /// Sends requests and reads responses over a line that stays open as long as the device allows it.
 struct HTTPChannel: Sendable {
     var line: any ByteTransport
     let host: String
     private var isOpen = false
-    /// The most reads for one response (guess). The limit ends the wait for a device that sends
-    /// byte by
-    /// byte.
+    /// The most reads for one response (guess).
     private static let mostReads = 4096
+    /// The longest wait for one response, in seconds. The limit ends the wait for a device that
+    /// sends byte by byte. The default is a guess: the largest response at 2 megabits a second.
+    private let mostSeconds: Double
 
-    init(line: any ByteTransport, host: String) { (self.line, self.host) = (line, host) }
+    init(line: any ByteTransport, host: String, mostSeconds: Double = 5) {
+        (self.line, self.host, self.mostSeconds) = (line, host, mostSeconds)
+    }
 
     mutating func open() throws(StandError) {
         try line.open()
@@ -48,11 +53,13 @@ struct HTTPChannel: Sendable {
         _ request: HTTPRequest, _ operation: String, _ milliseconds: Int
     ) throws(StandError) -> HTTPResponse {
         try line.send(request.bytes(host: host))
+        let end = GuardedStand.monotonicNow().advanced(bySeconds: mostSeconds)
         var bytes: [UInt8] = []
         for _ in 0..<Self.mostReads {
             var isClosed = false
             do throws(StandError) {
-                let more = try line.receive(milliseconds: milliseconds)
+                let isLate = GuardedStand.monotonicNow() > end
+                let more = try isLate ? [] : line.receive(milliseconds: milliseconds)
                 if more.isEmpty {
                     close()
                     throw StandError.silent(
