@@ -128,7 +128,7 @@ public struct GrblDriver: StandDriver {
             }
             state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? .alarm
         }
-        if state == .alarm { try command(.unlock, "unlock") }
+        if state == .alarm { try command(.unlock, phrase("unlock")) }
         return try describe()
     }
 

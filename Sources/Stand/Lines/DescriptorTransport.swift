@@ -89,7 +89,7 @@ struct DescriptorTransport: Sendable {
     }
 
     private func opened() throws(StandError) -> Int32 {
-        guard let descriptor else { throw errnoMapping.error("use", EBADF) }
+        guard let descriptor else { throw errnoMapping.error(phrase("use the stand"), EBADF) }
         return descriptor
     }
 }

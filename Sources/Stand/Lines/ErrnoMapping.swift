@@ -27,13 +27,20 @@ struct ErrnoMapping {
 
     private func explanation(of code: Int32) -> (StandErrorKind, String, String) {
         switch code {
+        case ENOENT where kind == .program, ENOTDIR where kind == .program:
+            (
+                .notFound, phrase("there is no such program"),
+                phrase("Check its path, and the interpreter in the first line of a script.")
+            )
+        case ENOTTY where kind == .video:
+            (
+                .notFound, phrase("it is no camera"),
+                phrase("Check the path and the cable; `capstan stand list` shows what is there.")
+            )
         case ENOENT, ENOTDIR,
-            ENOTTY where kind == .video,
             EISDIR where kind == .video:
             (
-                .notFound,
-                kind == .program
-                    ? phrase("there is no such program") : phrase("there is no such device"),
+                .notFound, phrase("there is no such device"),
                 phrase("Check the path and the cable; `capstan stand list` shows what is there.")
             )
         case EACCES, EPERM:
@@ -51,6 +58,11 @@ struct ErrnoMapping {
             (
                 .busy, phrase("another program uses it"),
                 phrase("Close the program that steers the stand (another capture, a printer host).")
+            )
+        case EPIPE where kind == .program, ECONNRESET where kind == .program:
+            (
+                .lost, phrase("the program has ended"),
+                phrase("It has to answer each line until its input ends; try it in a terminal.")
             )
         case ENODEV, ENXIO, EIO, ESHUTDOWN, EPIPE, ECONNRESET, ENOTCONN, EBADF:
             (

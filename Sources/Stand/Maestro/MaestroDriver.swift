@@ -11,6 +11,8 @@ public struct MaestroDriver: StandDriver {
     private var sent: [StandAxis: [UInt8]] = [:]
     private var missed = MissedAnswers()
 
+    /// The bits of the errors that a Maestro knows (its user's guide, section 4.b).
+    private static let knownErrors = 0x1FF
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 100
     /// One unit of a servo's speed limit: the pulse width changes by 0.25 µs every 10 ms, which is
@@ -65,8 +67,11 @@ public struct MaestroDriver: StandDriver {
                 phrase("connect"), subject,
                 phrase("Set the Maestro to “USB dual port” and give its command port."))
         }
-        try stop(at: now)
         let errors = Int(bytes[0]) | Int(bytes[1]) << 8
+        guard errors & ~Self.knownErrors == 0 else {
+            throw .malformed(phrase("connect"), subject, phrase("Maestro's protocol"))
+        }
+        try stop(at: now)
         return StandDescription(
             name: "Pololu Maestro", address: subject,
             model: errors == 0 ? "Maestro" : phrase("Maestro (error bits \(errors))"))

@@ -81,10 +81,14 @@ extension StandError {
     static func malformed(_ operation: String, _ subject: String, _ protocolName: String)
         -> StandError
     {
-        StandError(
+        // Only a serial line has a rate.
+        let isSerial = !subject.contains("://") && !subject.hasPrefix("exec:")
+        return StandError(
             .malformed, operation: operation, subject: subject,
             reason: phrase("it answers, but not in \(protocolName)"),
-            suggestion: phrase("Check that the address names the right device, and its line rate."))
+            suggestion: isSerial
+                ? phrase("Check that the address names the right device, and its line rate.")
+                : phrase("Check that the address names the right device."))
     }
 
     /// The error for a device that could not be identified at its connection: malformed if the

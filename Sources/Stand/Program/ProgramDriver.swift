@@ -18,6 +18,8 @@ public struct ProgramDriver: StandDriver {
     private static let firstAnswerMilliseconds = 5000
     /// An unchanged speed is sent again after this time in seconds (guess).
     private static let repeatSeconds = 0.1
+    /// The longest wait for an answer in seconds while other lines come (guess).
+    private static let mostAnswerSeconds = 1.0
     /// The assumed greatest speed in degrees a second for a program that names none (guess).
     private static let usualSpeed = 30.0
     /// If a program states a greater speed than this, in degrees a second, the statement is an
@@ -29,7 +31,7 @@ public struct ProgramDriver: StandDriver {
     /// The driver of the stand whose program is at the end of this line.
     public init(line: any ByteTransport) {
         subject = line.subject
-        channel = TextChannel(line: line)
+        channel = TextChannel(line: line, mostSeconds: Self.mostAnswerSeconds)
         capabilities = StandCapabilities(
             axes: [.pan: AxisCapability(maximumSpeed: .degrees(Self.usualSpeed))])
     }
@@ -56,8 +58,7 @@ public struct ProgramDriver: StandDriver {
         case .error(let why)?: throw .refused(phrase("connect"), subject, why)
         default:
             throw .unidentified(
-                subject, hasUnparsedBytes: channel.hasUnparsedBytes,
-                phrase("the lines of exec: (“who?”, “stand NAME”)"),
+                subject, hasUnparsedBytes: channel.hasUnparsedBytes, Self.protocolName,
                 remedy: phrase("The program has to answer “who?” with “stand NAME”."))
         }
     }
@@ -103,18 +104,24 @@ public struct ProgramDriver: StandDriver {
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
         sent = nil
-        try command("stop", "stop")
+        try command("stop", phrase("stop"))
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         try channel.send("where?")
-        let answer = try reply { if case .at = $0 { true } else { false } }
+        let answer = try reply { reply in
+            switch reply {
+            case .at, .error: true
+            case .ok, .stand, .button, .battery: false
+            }
+        }
         var report = StandReport(events: events, batteries: batteries)
         events = []
         switch answer {
         case .at(let pan, let tilt, let isMoving)?:
             report.angles = StandAngles(pan: .degrees(pan), tilt: .degrees(tilt))
             report.isMoving = isMoving
+        case .error(let why)?: try miss(phrase("read the position of"), why)
         default: try miss(phrase("read the position of"))
         }
         return report
@@ -142,7 +149,11 @@ public struct ProgramDriver: StandDriver {
         }
         events += pressed
         batteries = levels
-        if answer != nil { missed.forget() }
+        // A program that answers each question for its position with an error is lost as well.
+        switch answer {
+        case .error?, nil: break
+        case .ok?, .stand?, .at?, .button?, .battery?: missed.forget()
+        }
         return answer
     }
 
@@ -158,10 +169,25 @@ public struct ProgramDriver: StandDriver {
         if answer == nil { try miss(operation) }
     }
 
-    private mutating func miss(_ operation: String) throws(StandError) {
-        try missed.note(
-            .silent(
-                operation, subject, phrase("The program has stopped answering; start it again.")))
+    private static var protocolName: String {
+        phrase("the lines of exec: (“who?”, “stand NAME”)")
+    }
+
+    /// Notes that the program has not answered a command, or only with this error.
+    private mutating func miss(_ operation: String, _ why: String? = nil) throws(StandError) {
+        if let why {
+            try missed.note(
+                StandError(
+                    .lost, operation: operation, subject: subject, reason: why,
+                    suggestion: phrase("The program says so; see what it needs.")))
+        } else if channel.hasUnparsedBytes {
+            try missed.note(.malformed(operation, subject, Self.protocolName))
+        } else {
+            try missed.note(
+                .silent(
+                    operation, subject,
+                    phrase("The program has stopped answering; start it again.")))
+        }
     }
 
     public mutating func disconnect() { channel.line.close() }

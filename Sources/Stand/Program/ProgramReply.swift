@@ -8,6 +8,10 @@
 ///     where?              at P T [moving|still]
 ///     stop                ok
 ///     (at any time)       error WORDS · button N down|up · battery LEVEL [charging]
+///
+/// Its input ends when Capstan is done; then the program ends too, or is killed after two seconds.
+/// While a stand is used, a line comes at least each 0.3 s. A program that gets none should stop the
+/// motors: Capstan may be suspended.
 public enum ProgramReply: Equatable, Sendable {
     case ok
     case stand(name: String, fields: [String: String])
@@ -15,6 +19,9 @@ public enum ProgramReply: Equatable, Sendable {
     case error(String)
     case button(Int, isDown: Bool)
     case battery(level: Double, isCharging: Bool)
+
+    /// Angles beyond this number of degrees are invalid (guess): 27,777 turns.
+    private static let mostDegrees = 1e7
 
     /// The reply in a line; nil where the line is no reply.
     public init?(line: String) {
@@ -37,7 +44,9 @@ public enum ProgramReply: Equatable, Sendable {
             }
             self = .stand(name: name, fields: Dictionary(pairs) { first, _ in first })
         case "at":
-            guard let pan = number(1), let tilt = number(2) else { return nil }
+            guard let pan = number(1), let tilt = number(2),
+                max(abs(pan), abs(tilt)) <= Self.mostDegrees
+            else { return nil }
             let state = words.count > 3 ? words[3] : ""
             self = .at(
                 pan: pan, tilt: tilt,
@@ -61,8 +70,8 @@ public enum ProgramReply: Equatable, Sendable {
     static func range(_ words: String?) -> ClosedRange<Double>? {
         guard let words, let dots = words.firstRange(of: "..") else { return nil }
         guard let least = Double(words[..<dots.lowerBound]),
-            let most = Double(words[dots.upperBound...]), least.isFinite, most.isFinite,
-            least < most
+            let most = Double(words[dots.upperBound...]), least < most,
+            least >= -mostDegrees, most <= mostDegrees
         else { return nil }
         return .degrees(least) ... .degrees(most)
     }

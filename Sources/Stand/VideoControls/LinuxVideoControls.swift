@@ -5,6 +5,8 @@ import Glibc
 public struct LinuxVideoControls: VideoControls {
     public let path: String
     private var descriptor: Int32 = -1
+    /// The major number of Video4Linux's devices (the kernel's devices.txt).
+    private static let videoDevices: dev_t = 81
 
     /// The controls of the camera with this device node.
     public init(path: String) { self.path = path }
@@ -36,6 +38,14 @@ public struct LinuxVideoControls: VideoControls {
         close()
         descriptor = Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         if descriptor < 0 { throw ControlFault(errno) }
+        var facts = stat()
+        let isKnown = fstat(descriptor, &facts) == 0
+        guard isKnown, facts.st_mode & S_IFMT == S_IFCHR,
+            (facts.st_rdev >> 8) & 0xFFF == Self.videoDevices
+        else {
+            close()
+            throw ControlFault(ENOTTY)
+        }
     }
 
     public func range(of control: VideoControl) throws(ControlFault) -> ControlRange? {

@@ -15,6 +15,10 @@ extension StandWords {
             = drehen
             stop
             = anhalten
+            start
+            = starten
+            unlock
+            = entsperren
             zoom
             = zoomen
             limit
@@ -79,6 +83,12 @@ extension StandWords {
             = in HTTP
             the lines of exec: (“who?”, “stand NAME”)
             = in den Zeilen von exec: („who?“, „stand NAME“)
+            Check that the address names the right device.
+            = Prüfen, ob die Adresse das richtige Gerät nennt.
+            it is no camera
+            = es ist keine Kamera
+            Maestro's protocol
+            = im Protokoll von Maestro
             Check that the address names the right device, and its line rate.
             = Prüfen, ob die Adresse das richtige Gerät nennt und die Leitungsrate stimmt.
             Check its power, its cable, its address and its line rate (9600, 38400 and 115200 are usual).
@@ -99,6 +109,14 @@ extension StandWords {
             = Das Programm muss auf „who?“ mit „stand NAME“ antworten.
             The program has stopped answering; start it again.
             = Das Programm antwortet nicht mehr; neu starten.
+            The program says so; see what it needs.
+            = Das meldet das Programm; nachsehen, was es braucht.
+            the program has ended
+            = das Programm hat sich beendet
+            It has to answer each line until its input ends; try it in a terminal.
+            = Es muss jede Zeile beantworten, bis seine Eingabe endet; in einem Terminal ausprobieren.
+            Check its path, and the interpreter in the first line of a script.
+            = Den Pfad prüfen, und bei einem Skript den Interpreter der ersten Zeile.
             there is no such program
             = das Programm gibt es nicht
             there is no such device
