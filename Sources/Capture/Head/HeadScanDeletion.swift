@@ -18,18 +18,18 @@ public struct HeadScanDeletion {
         self.folder = folder
     }
 
-    /// Whether the folder has the files of a head scan. A scan of an object has a journal; its
-    /// session record has the same name as that of a head scan. The record of a head scan may be
-    /// damaged: then the pictures show what the folder is.
+    /// Whether a folder contains a head scan, even a damaged one. The names of the files do not
+    /// suffice: a scan of an object has a session.json too.
     private static func isHeadScan(_ folder: String) -> Bool {
+        func isValid<Value: Decodable>(_ type: Value.Type, _ name: String) -> Bool {
+            let bytes = FileManager.default.contents(atPath: folder + "/" + name)
+            return bytes.flatMap { try? JSONDecoder().decode(type, from: $0) } != nil
+        }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        guard !names.contains(ScanFolder.journal) else { return false }
-        if names.contains(HeadManifest.subjectFile) { return true }
-        guard names.contains(HeadManifest.sessionFile) else { return false }
-        let record = FileManager.default.contents(
-            atPath: folder + "/" + HeadManifest.sessionFile)
-        let session = record.flatMap { try? JSONDecoder().decode(SessionData.self, from: $0) }
-        return session != nil || names.contains { $0.hasPrefix("color_") }
+        return isValid(SessionData.self, HeadManifest.sessionFile)
+            || isValid(SubjectData.self, HeadManifest.subjectFile)
+            || names.contains { $0.hasPrefix("color_") && $0.hasSuffix(".jpg") }
+                && names.contains { $0.hasPrefix("metadata_") && $0.hasSuffix(".json") }
     }
 
     /// Deletes the scan's folder. If `folder` is a link, deletes the link and the folder that it

@@ -38,6 +38,15 @@ struct HeadScanFolder: Sendable {
         do {
             session = try JSONDecoder().decode(SessionData.self, from: bytes)
         } catch {
+            guard !FileManager.default.fileExists(atPath: path + "/" + ScanFolder.journal) else {
+                throw CaptureError(
+                    .data,
+                    phrase(
+                        """
+                        Cannot read \(path): it is a scan of an object, not of a head. `capstan \
+                        reconstruct` makes its model.
+                        """))
+            }
             throw CaptureError(.data, phrase("Cannot read \(file): it is damaged. Scan again."))
         }
         if let fault = session.fault {

@@ -3,6 +3,8 @@ extension CaptureWords.German {
         # Heads.
         Cannot make a model of {1}: too few of its pictures show the eyes and the mouth from the front. Go on with the scan: --resume.
         = Kann aus {1} kein Modell machen: zu wenige Bilder zeigen Augen und Mund von vorn. Den Scan fortsetzen: --resume.
+        Cannot read {1}: it is a scan of an object, not of a head. `capstan reconstruct` makes its model.
+        = Kann {1} nicht lesen: es ist der Scan eines Gegenstands, nicht eines Kopfes. `capstan reconstruct` macht sein Modell.
         Cannot delete {1}: it holds no head scan. Name a scan's folder.
         = Kann {1} nicht löschen: es enthält keinen Kopfscan. Den Ordner eines Scans nennen.
         Cannot delete {1}: {2}
