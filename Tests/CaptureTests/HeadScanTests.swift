@@ -3,6 +3,7 @@ import Foundation
 import Head
 import Reconstruction
 import Scene
+import TestKit
 import Testing
 
 /// Head scans of a virtual person, from the first frame to the files.
@@ -132,9 +133,17 @@ struct HeadScanTests {
             .appending(path: "capstan-file-\(UUID().uuidString)")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let (ending, _, _) = try await scan("sim:head?fps=10", folder: file.path + "/scan")
-        let trouble = try #require(ending.trouble)
-        #expect(trouble.status == .data && trouble.words.contains("Cannot write"))
+        for folder in [file.path, file.path + "/scan", "/proc/scan"] {
+            do {
+                _ = try await scan("sim:head?fps=10", folder: folder)
+                Issue.record("\(folder) was not refused")
+            } catch {
+                let trouble = CaptureError(error)
+                #expect(trouble.status == .data, "\(trouble.words)")
+                #expect(trouble.words.contains("Cannot write"), "\(trouble.words)")
+                #expect(!trouble.words.contains("color_0"), "before the scan, not in it")
+            }
+        }
     }
 
     @Test("two faces raise a warning")
@@ -161,5 +170,23 @@ struct HeadScanTests {
         #expect(await status(FileManager.default.currentDirectoryPath) == .device)
         #expect(throws: CaptureError.self) { try HeadModelRun(folder: "/nowhere") }
         #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: "/usr") }
+    }
+
+    @Test("a scan of an object is no head scan: it is not deleted, and the message says so")
+    func objectScan() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"schema\":1,\"source\":\"sim:orbit\"}", "scan/session.json")
+        try folder.write("{\"n\":1}\n", "scan/journal.jsonl")
+        #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: folder("scan")) }
+        let error = #expect(throws: CaptureError.self) {
+            try HeadModelRun(folder: folder("scan"))
+        }
+        #expect(error?.words.contains("a scan of an object") == true)
+        // A head scan whose session file is damaged is deleted all the same.
+        try folder.write("{", "head/session.json")
+        try folder.write("picture", "head/color_0.jpg")
+        try folder.write("{}", "head/metadata_0.json")
+        try HeadScanDeletion(folder: folder("head")).run()
+        #expect(!FileManager.default.fileExists(atPath: folder("head")))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Head
 import Models
 import Scene
@@ -14,6 +15,24 @@ public final class DiskHeadStorage: HeadStorage {
 
     /// Why a file could not be written; nil if all were written.
     public var fault: CaptureError? { trouble.withLock { $0 } }
+
+    /// Makes a scan's folder. Throws a `CaptureError` if nothing can be written into it, so that
+    /// this is known before a person sits down.
+    func makeFolder(_ folder: String) throws {
+        var reason: (words: String, status: ExitStatus)?
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            if access(folder, W_OK | X_OK) != 0 {
+                reason = (String(cString: strerror(errno)), .data)
+            }
+        } catch {
+            reason = (systemReason(error), .unwritten(after: error))
+        }
+        guard let reason else { return }
+        throw CaptureError(
+            reason.status, phrase("Cannot write \(folder): \(reason.words + ".")"))
+    }
 
     public func write(_ bytes: [UInt8], to path: String) throws {
         let folder = (path as NSString).deletingLastPathComponent

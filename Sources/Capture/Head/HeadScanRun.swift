@@ -141,6 +141,7 @@ public struct HeadScanRun: Sendable {
         defer { source.close() }
         for words in source.notes { note(words) }
         let storage = DiskHeadStorage()
+        try storage.makeFolder(options.folder)
         let capture = HeadCapture(storage: storage, settings: options.settings)
         do {
             try await capture.start(
