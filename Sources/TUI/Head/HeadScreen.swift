@@ -158,7 +158,7 @@ public struct HeadScreen {
         }
         drawPace(row: rectangle.row + 2, columns: rectangle.columns, &grid)
         let warning = guide.warnings.first.map(HeadWords.words(for:)) ?? ""
-        let tone = guide.tone.map { phrase("tone: \($0.rawValue)") } ?? ""
+        let tone = guide.tone.map(HeadScreenWords.tone) ?? ""
         grid.write(
             clipped(warning, to: rectangle.columns - 20), column: 2, row: rectangle.row + 3,
             style: theme.style(.warning))

@@ -26,6 +26,15 @@ enum HeadScreenWords {
         }
     }
 
+    static func tone(_ tone: HintTone) -> String {
+        switch tone {
+        case .turn: phrase("tone: turn")
+        case .middle: phrase("tone: middle")
+        case .tilt: phrase("tone: tilt")
+        case .complete: phrase("tone: complete")
+        }
+    }
+
     /// The word and the arrow at the edge of the picture; nil for a hint without a direction.
     static func arrow(_ hint: ScanHint) -> (words: String, glyph: String)? {
         switch hint {

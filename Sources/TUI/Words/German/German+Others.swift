@@ -115,8 +115,14 @@ extension ConsoleWords.German {
         = gesehen  oben ─ unten
         said: {1}
         = gesagt: {1}
-        tone: {1}
-        = Ton: {1}
+        tone: turn
+        = Ton: drehen
+        tone: middle
+        = Ton: Mitte
+        tone: tilt
+        = Ton: neigen
+        tone: complete
+        = Ton: fertig
         {1} s left
         = noch {1} s
         Not measured: {1}.
