@@ -56,6 +56,10 @@ struct IntakeTests {
         try made.folder.write("words", "text/readme.txt")
         #expect(kind(made.folder("text")) == .data)
         #expect(kind(made.folder("text/readme.txt")) == .data)
+        // A library is no capture, though it holds pictures.
+        let other = try CaptureLibrary.create(path: made.folder("other"))
+        _ = try CaptureImporter(other, station: "b").add(try made.scan("hers", seed: 5))
+        #expect(kind(other.path) == .data)
         let linked = try made.scan("linked", seed: 3)
         try FileManager.default.createSymbolicLink(
             atPath: linked + "/images/IMG_0009.jpg", withDestinationPath: "/etc/passwd")
@@ -70,6 +74,14 @@ struct IntakeTests {
         close(lock)
         #expect(kind(busy) == nil)
         #expect(try Disk.names(library.path + "/captures").count == 1)
+    }
+
+    @Test("an empty path, as from a variable that is not set, makes and opens no library here")
+    func emptyPath() {
+        let made = #expect(throws: LibraryError.self) { try CaptureLibrary.create(path: "") }
+        #expect(made?.kind == .usage)
+        let opened = #expect(throws: LibraryError.self) { try CaptureLibrary(path: "") }
+        #expect(opened?.kind == .usage)
     }
 
     @Test("check finds every change, and names the file")

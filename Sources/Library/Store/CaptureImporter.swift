@@ -38,6 +38,11 @@ public struct CaptureImporter: Sendable {
     /// Adds the scan or dataset in a folder.
     /// - Parameter name: the capture's name; nil for the folder's name.
     public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
+        guard !Disk.exists("\(folder)/library.json") else {
+            throw LibraryError(
+                .data, phrase("add"), legible(folder), phrase("it is a library itself"),
+                phrase("Name a scan folder, a data set or a folder of photographs."))
+        }
         let source = try SourceFiles(folder: folder)
         let free = try Disk.freeBytes(library.path)
         // The disk must have room for the copy, and for as much again: intermediate results and the

@@ -33,7 +33,7 @@ public struct CaptureLibrary: Sendable {
     /// Opens the library at a path. Throws `.data` when there is none. Opening never creates a
     /// library, since an empty folder may be an unmounted disk.
     public init(path: String) throws(LibraryError) {
-        let trimmed = Self.trimmed(path)
+        let trimmed = try Self.trimmed(path)
         guard let bytes = try Disk.read("\(trimmed)/library.json") else {
             throw LibraryError(
                 .data, phrase("open the library"), path, phrase("it has no library.json"),
@@ -56,7 +56,7 @@ public struct CaptureLibrary: Sendable {
 
     /// Creates a library in an empty folder, or opens the existing one.
     public static func create(path: String) throws(LibraryError) -> CaptureLibrary {
-        let trimmed = trimmed(path)
+        let trimmed = try trimmed(path)
         if !Disk.exists("\(trimmed)/library.json") {
             for part in ["captures", "stations", "jobs", "models", "lists"] {
                 try Disk.makeFolder("\(trimmed)/\(part)")
@@ -93,8 +93,14 @@ public struct CaptureLibrary: Sendable {
         try Disk.names("\(path)/\(folder)").compactMap { LibraryKey($0) }
     }
 
-    /// The absolute path, for other machines and working directories.
-    private static func trimmed(_ path: String) -> String {
+    /// The absolute path, for other machines and working directories. Throws `.usage` for an empty
+    /// path, which a variable of a script may hold that is not set.
+    private static func trimmed(_ path: String) throws(LibraryError) -> String {
+        guard !path.isEmpty else {
+            throw LibraryError(
+                .usage, phrase("open the library"), "“”", phrase("the path is empty"),
+                phrase("Name the library's folder."))
+        }
         var path =
             path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }

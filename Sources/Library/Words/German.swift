@@ -116,6 +116,12 @@ extension LibraryWords {
         = Ihren Schlüssel nennen.
         it has no library.json
         = es hat keine library.json
+        the path is empty
+        = der Pfad ist leer
+        Name the library's folder.
+        = Den Ordner der Bibliothek nennen.
+        it is a library itself
+        = es ist selbst eine Bibliothek
         Check that its disk is mounted, or make a new one: capstan library create.
         = Prüfen, ob die Platte eingehängt ist, oder eine neue anlegen: capstan library create.
         its library.json is damaged
