@@ -193,8 +193,9 @@ struct WorkerTests {
             tries.withLock { $0 += 1 }
             return .failed(status: 3, words: "The disk is full.")
         }
-        #expect(worker.runNext(besides: &tried)?.status == 3)
-        #expect(worker.runNext(besides: &tried) == nil)
+        let first = worker.runNext(besides: &tried)
+        #expect(first?.outcome.status == 3 && first?.job == job)
+        #expect(worker.runNext(besides: &tried)?.outcome == nil)
         #expect(tries.withLock { $0 } == 1)
     }
 

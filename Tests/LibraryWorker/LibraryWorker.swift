@@ -57,7 +57,8 @@ struct LibraryWorker {
         if words[2] == "next" {
             var tried: Set<LibraryKey> = []
             outcome =
-                worker.runNext(besides: &tried) ?? WorkOutcome(status: 0, words: "nothing to do")
+                worker.runNext(besides: &tried)?.outcome
+                ?? WorkOutcome(status: 0, words: "nothing to do")
         } else if let key = LibraryKey(words[2]) {
             outcome = worker.run(key)
         } else {

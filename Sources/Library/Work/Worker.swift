@@ -67,16 +67,20 @@ public struct Worker: Sendable {
         }
     }
 
-    /// Processes any job that waits or is to be tried again; nil where there is none.
+    /// Processes any job that waits or is to be tried again; nil where there is none. The key is
+    /// nil where no job was begun.
     /// - Parameter tried: jobs that were tried already; each is tried once, since a full disk would
     ///   make them fail for ever.
-    public func runNext(besides tried: inout Set<LibraryKey>) -> WorkOutcome? {
+    public func runNext(
+        besides tried: inout Set<LibraryKey>
+    ) -> (job: LibraryKey?, outcome: WorkOutcome)? {
         do throws(LibraryError) {
             let clock = try library.clock()
             // The order is random, so that workers that start together do not all try the same job.
             for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
                 if isInterrupted() {
-                    return WorkOutcome(status: WorkOutcome.temporaryFailure, words: "Interrupted.")
+                    let status = WorkOutcome.temporaryFailure
+                    return (nil, WorkOutcome(status: status, words: "Interrupted."))
                 }
                 let state = try library.state(of: key, times: options.times, clock: clock)
                 switch state {
@@ -86,11 +90,11 @@ public struct Worker: Sendable {
                 tried.insert(key)
                 let outcome = run(key)
                 if outcome.status == WorkOutcome.temporaryFailure, !isInterrupted() { continue }
-                return outcome
+                return (key, outcome)
             }
             return nil
         } catch {
-            return WorkOutcome(error)
+            return (nil, WorkOutcome(error))
         }
     }
 

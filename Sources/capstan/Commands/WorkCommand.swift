@@ -34,7 +34,7 @@ struct WorkCommand: ParsableCommand {
     @Option(help: "A list's key, or the path of its file.", completion: .file())
     var list: String?
 
-    @Option(help: "The number of the job in the list; the first is 0.")
+    @Option(parsing: .unconditional, help: "The number of the job in the list; the first is 0.")
     var index: Int?
 
     @Flag(help: "Do all jobs that no worker has, one after the other.")
@@ -43,7 +43,7 @@ struct WorkCommand: ParsableCommand {
     @Option(help: "A folder on a local disk for intermediate results.", completion: .directory)
     var scratch: String?
 
-    @Option(help: "Threads to use; default: what this process may have.")
+    @Option(parsing: .unconditional, help: "Threads to use; default: what this process may have.")
     var threads: Int?
 
     @Flag(help: "Try a job again that has failed for good, or was withdrawn.")
@@ -94,8 +94,8 @@ struct WorkCommand: ParsableCommand {
         }
         var worst: Int32 = 0
         var tried: Set<LibraryKey> = []
-        while let outcome = worker.runNext(besides: &tried) {
-            tell(outcome, "")
+        while let (job, outcome) = worker.runNext(besides: &tried) {
+            tell(outcome, job?.text ?? "")
             if outcome.status == WorkOutcome.temporaryFailure { Foundation.exit(outcome.status) }
             if worst == 0 { worst = outcome.status }
         }
