@@ -148,8 +148,9 @@ struct NodeServerTests {
     @Test("a client without a token learns nothing; a web page reaches no node without a token")
     func access() throws {
         let stage = try NodeStage("token=a-long-secret")
+        let port = try #require(URL(string: stage.address)?.port)
         let refused = NodeFault(
-            "The node at 127.0.0.1 refuses the token, or wants one. Its address names it: "
+            "The node at 127.0.0.1:\(port) refuses the token, or wants one. Its address names it: "
                 + "http://host:3000?token=…", isFinal: true, status: 401)
         #expect(throws: refused) { _ = try NodeClient(stage.address).info() }
         #expect(throws: NodeFault.self) {

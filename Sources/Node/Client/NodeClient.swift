@@ -13,6 +13,9 @@ public struct NodeClient: Sendable {
     private static let pieceBytes = 8 << 20
     /// A request fails after this many seconds without a byte (guess).
     private static let timeoutSeconds = 600.0
+    /// The first question, which needs no work of the node, fails after this many seconds without
+    /// a byte (guess): a person waits for it, and the address may be wrong.
+    private static let infoSeconds = 30.0
 
     /// A node by its address, such as `http://host:3000?token=…`. Throws for anything else.
     public init(_ address: String) throws(NodeFault) {
@@ -27,8 +30,17 @@ public struct NodeClient: Sendable {
         base = parts
     }
 
+    /// The node's host, with its port where the address names one.
+    private var place: String {
+        (base.host ?? "") + (base.port.map { ":\($0)" } ?? "")
+    }
+
     /// The node's description.
-    public func info() throws(NodeFault) -> NodeInfo { try get("info") }
+    public func info() throws(NodeFault) -> NodeInfo {
+        var call = try request("info")
+        call.timeoutInterval = Self.infoSeconds
+        return try decoded(try answer(call))
+    }
 
     /// The state of a task; nil when the node has no task with this name.
     public func task(_ name: TaskName) throws(NodeFault) -> TaskInfo? {
@@ -163,8 +175,10 @@ public struct NodeClient: Sendable {
         } catch {
             throw NodeFault(
                 phrase(
-                    "The node at \(base.host ?? "") does not answer: \(error.localizedDescription)"),
-                isFinal: false)
+                    """
+                    The node at \(place) does not answer: \(error.localizedDescription). Check its \
+                    address, and that the node runs.
+                    """), isFinal: false)
         }
     }
 
@@ -177,7 +191,7 @@ public struct NodeClient: Sendable {
             guard words != NodeODMWords.noAccess else {
                 throw NodeFault(
                     phrase(
-                        "The node at \(base.host ?? "") refuses the token, or wants one. Its address "
+                        "The node at \(place) refuses the token, or wants one. Its address "
                             + "names it: http://host:3000?token=…"), status: answer.status)
             }
             throw NodeFault(words, isFinal: reply.noRetry ?? false, status: answer.status)
@@ -187,7 +201,7 @@ public struct NodeClient: Sendable {
         else {
             throw NodeFault(
                 phrase(
-                    "The answer of \(base.host ?? "") is not one of NodeODM's protocol (status "
+                    "The answer of \(place) is not one of NodeODM's protocol (status "
                         + "\(answer.status))."), isFinal: false, status: answer.status)
         }
         return value

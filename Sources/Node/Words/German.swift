@@ -16,8 +16,8 @@ extension NodeWords {
         = Der Knoten sendet keine Teile seines Ergebnisses.
         {1} is not the address of a node, such as http://host:3000.
         = {1} ist nicht die Adresse eines Knotens, wie http://host:3000.
-        The node at {1} does not answer: {2}
-        = Der Knoten auf {1} antwortet nicht: {2}
+        The node at {1} does not answer: {2}. Check its address, and that the node runs.
+        = Der Knoten auf {1} antwortet nicht: {2}. Die Adresse prüfen, und ob der Knoten läuft.
         The node at {1} refuses the token, or wants one. Its address names it: http://host:3000?token=…
         = Der Knoten auf {1} lehnt das Token ab oder verlangt eines. Seine Adresse nennt es: http://host:3000?token=…
         The answer of {1} is not one of NodeODM's protocol (status {2}).
