@@ -17,5 +17,7 @@ struct NamedFileTests {
                     == "Cannot read \(path): \(reason). Check the file and its permissions.")
         }
         #expect(try NamedFile.bytes("/dev/null").isEmpty)
+        let endless = #expect(throws: CaptureError.self) { try NamedFile.bytes("/dev/zero") }
+        #expect(endless?.status == .data && endless?.words.contains("larger than") == true)
     }
 }

@@ -5,14 +5,21 @@ import Models
 /// A file that a person names on the command line.
 public enum NamedFile {
     /// Reads all bytes of the file, which may be a pipe or a device. Throws a `CaptureError` of
-    /// status `.data` with the reason.
+    /// status `.data` with the reason. A file with more than 64 MiB is refused: a device may have no
+    /// end.
     public static func bytes(_ path: String) throws -> [UInt8] {
+        let limit = BoundedFile.textLimit
+        let bytes: Data
         do {
             let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            return [UInt8](try file.readToEnd() ?? Data())
+            bytes = try file.read(upToCount: limit + 1) ?? Data()
         } catch {
             throw CaptureError(BoundedFile.failure(path, systemReason(error)))
         }
+        guard bytes.count <= limit else {
+            throw CaptureError(BoundedFile.tooLarge(path, limit: limit))
+        }
+        return [UInt8](bytes)
     }
 
     /// The error for data that stdout did not take. Nil if the program at the other end of a pipe

@@ -50,11 +50,11 @@ extension CaptureJob {
         isLive: Bool, person: (GuardedStand) -> OrbitController.Person
     ) throws -> CaptureStand? {
         guard var orbit else { return nil }
-        try checkVirtual(&orbit)
-        let isVirtual = try orbit.simulated != nil
         if let distance = orbit.distance, !OrbitOptions.allowedDistances.contains(distance) {
             throw CaptureError(.usage, phrase("--stand-distance must be 0.05 to 10 metres."))
         }
+        try checkVirtual(&orbit)
+        let isVirtual = try orbit.simulated != nil
         (orbit.sectors, orbit.sides) = (session.sectors, passes)
         let opened = try OpenedStand(orbit.address, isInStep: isVirtual && !isLive)
         if opened.stand.snapshot.capabilities.kind == .panTiltHead, !isBeforeTable {

@@ -24,7 +24,7 @@ package enum BoundedFile {
             throw failure(subject, phrase("it is not a regular file"))
         }
         guard Int(status.st_size) <= limit else {
-            throw failure(subject, phrase("it is larger than \(limit >> 20) MiB"))
+            throw tooLarge(subject, limit: limit)
         }
         let size = min(Int(status.st_size), first)
         var trouble: Int32 = 0
@@ -45,6 +45,11 @@ package enum BoundedFile {
     /// The C library's message for an error number.
     package static func describe(_ number: Int32) -> String {
         strerror(number).map { String(cString: $0) } ?? phrase("error \(number)")
+    }
+
+    /// The error for a file that is larger than `limit` bytes.
+    package static func tooLarge(_ subject: String, limit: Int) -> DeviceError {
+        failure(subject, phrase("it is larger than \(limit >> 20) MiB"))
     }
 
     /// The error for a file that cannot be read, with its reason.
