@@ -13,8 +13,8 @@ func say(_ words: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }
 
-/// Prints a line of data to stdout at once. If that fails, the program ends with the reason, or
-/// without a message if no program reads stdout any more.
+/// Prints a line of data to stdout at once, or ends the program. If no program reads stdout any
+/// more, it ends without a message.
 func put(_ line: String) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
@@ -42,7 +42,10 @@ func end(with error: any Error) -> Never {
         put(helpText(for: error))
         leave(.done)
     case .validationFailure:
-        say(UsageTranslation.text(Capstan.fullMessage(for: error)))
+        // For an error that a running command throws, the parser would add the usage of `capstan`
+        // itself, which does not help.
+        let own = (error as? ValidationError).map { "Error: \($0.message)" }
+        say(UsageTranslation.text(own ?? Capstan.fullMessage(for: error)))
         leave(.usage)
     default:
         let error = CaptureError(error)
