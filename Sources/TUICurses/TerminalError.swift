@@ -25,8 +25,8 @@ extension TerminalError {
             suggestion:
                 phrase(
                     """
-                    --plain says the same in lines of text, --headless needs no \
-                    person; or use a terminal such as xterm.
+                    Use a terminal such as xterm; or, where the command has them, --plain for \
+                    lines of text, or --headless without a person.
                     """))
     }
 

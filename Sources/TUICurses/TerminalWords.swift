@@ -40,8 +40,8 @@ enum CursesWords {
         = diese Art ist hier unbekannt
         no terminfo was found
         = es ist kein terminfo da
-        --plain says the same in lines of text, --headless needs no person; or use a terminal such as xterm.
-        = --plain sagt dasselbe in Textzeilen, --headless braucht niemanden; oder ein Terminal wie xterm nehmen.
+        Use a terminal such as xterm; or, where the command has them, --plain for lines of text, or --headless without a person.
+        = Ein Terminal wie xterm nehmen; oder, wo der Befehl es hat, --plain für Textzeilen oder --headless ohne Person.
         Use --headless.
         = --headless benutzen.
         Make its folder writable.

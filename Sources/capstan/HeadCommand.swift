@@ -70,7 +70,7 @@ struct HeadModelCommand: ParsableCommand {
     @Option(help: "frontal, extended (with the neck) or full.")
     var type = "frontal"
 
-    @Option(help: "0 for the surface as measured to 10 for the smoothest.")
+    @Option(parsing: .unconditional, help: "0 for the surface as measured to 10 for the smoothest.")
     var smoothness = 3
 
     @Option(
@@ -80,7 +80,9 @@ struct HeadModelCommand: ParsableCommand {
             """)
     var enhancement = "none"
 
-    @Option(help: "Without depth: millimetres between the pupils (default: 65, an estimate).")
+    @Option(
+        parsing: .unconditional,
+        help: "Without depth: millimetres between the pupils (default: 65, an estimate).")
     var eyeDistance: Double?
 
     @Option(help: "m, cm or mm.")

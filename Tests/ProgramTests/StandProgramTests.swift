@@ -85,9 +85,19 @@ struct StandProgramTests {
         ("stand follow sim:stand --framing high --headless", 2, "--framing"),
         ("capture sim:stand --headless --stand sim:stand-slow -o /tmp/nothing-to-see", 3, "orbit"),
         ("capture sim:orbit --headless --stand-distance 0.4", 2, "--stand"),
+        (
+            "capture sim:stand --headless --stand-distance nan -o /tmp/nothing-to-see", 2,
+            "0.05 to 10"
+        ),
+        (
+            "capture sim:stand --headless --stand-heights -95,15 -o /tmp/nothing-to-see", 2,
+            "rising degrees"
+        ),
+        ("stand info uvc:/etc/passwd", 3, "no camera"),
+        ("stand animate sim:stand /dev/zero", 4, "larger than"),
     ]
 
-    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<28)
+    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<32)
     func wrong(_ index: Int) throws {
         let (arguments, status, word) = Self.badInputs[index]
         let result = try Program.start(arguments.split(separator: " ").map(String.init)).wait()

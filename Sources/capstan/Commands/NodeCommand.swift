@@ -22,7 +22,7 @@ struct NodeCommand: ParsableCommand {
 
     @OptionGroup var place: LibraryCommand.Place
 
-    @Option(help: "The port; 0 takes a free one.")
+    @Option(parsing: .unconditional, help: "The port; 0 takes a free one.")
     var port: UInt16 = 3000
 
     @Option(help: "The IPv4 address of the interface to listen on.")
@@ -33,19 +33,23 @@ struct NodeCommand: ParsableCommand {
         completion: .file())
     var tokenFile: String?
 
-    @Option(help: "The largest number of models that are made at the same time.")
+    @Option(
+        parsing: .unconditional,
+        help: "The largest number of models that are made at the same time.")
     var parallel = 1
 
-    @Option(help: "Threads of each model; default: what this process may have, shared evenly.")
+    @Option(
+        parsing: .unconditional,
+        help: "Threads of each model; default: what this process may have, shared evenly.")
     var threads: Int?
 
-    @Option(help: "The largest number of files in a task.")
+    @Option(parsing: .unconditional, help: "The largest number of files in a task.")
     var maxImages: Int?
 
-    @Option(help: "The largest number of megabytes in a task.")
+    @Option(parsing: .unconditional, help: "The largest number of megabytes in a task.")
     var maxMegabytes: Int?
 
-    @Option(help: "The largest number of tasks that wait or run.")
+    @Option(parsing: .unconditional, help: "The largest number of tasks that wait or run.")
     var maxTasks: Int?
 
     func validate() throws {

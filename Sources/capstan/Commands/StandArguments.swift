@@ -11,12 +11,14 @@ struct StandArguments: ParsableArguments {
     var stand: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "From the lens to the table's axis; then the table says where the camera is.",
             valueName: "metres"))
     var standDistance: Double?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Angles of the camera above the object. Default: 15,35,55 with an arm or by asking.",
             valueName: "degrees"))

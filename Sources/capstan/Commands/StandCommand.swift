@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import Stand
+import TUI
 
 /// `capstan stand`: motor stands and turntables.
 struct StandCommand: ParsableCommand {
@@ -42,7 +43,7 @@ struct StandCommand: ParsableCommand {
         func run() throws {
             let listing = StandListing()
             if json { return putList(try listing.jsonLines()) }
-            listing.lines.forEach(put)
+            listing.lines.forEach { put(printable($0)) }
         }
     }
 
@@ -59,7 +60,8 @@ struct StandCommand: ParsableCommand {
             let opened = try place.opened()
             defer { opened.close() }
             let status = StandStatus(opened)
-            if place.json { put(try status.jsonLine()) } else { status.lines.forEach(put) }
+            if place.json { return put(try status.jsonLine()) }
+            status.lines.forEach { put(printable($0)) }
         }
     }
 

@@ -40,7 +40,7 @@ struct SubmitCommand: ParsableCommand {
 
     @OptionGroup var chosen: RecipeArguments
 
-    @Option(help: "The largest number of jobs that run at the same time.")
+    @Option(parsing: .unconditional, help: "The largest number of jobs that run at the same time.")
     var parallel: Int?
 
     @Option(help: "The site's settings; default: engine.conf in the library.", completion: .file())
