@@ -5,8 +5,7 @@ import Models
 /// A file that a person names on the command line.
 public enum NamedFile {
     /// Reads all bytes of the file, which may be a pipe or a device. Throws a `CaptureError` of
-    /// status `.data` with the reason. A file with more than 64 MiB is refused: a device may have no
-    /// end.
+    /// status `.data` with the reason. More than 64 MiB are refused: a device may have no end.
     public static func bytes(_ path: String) throws -> [UInt8] {
         let limit = BoundedFile.textLimit
         let bytes: Data

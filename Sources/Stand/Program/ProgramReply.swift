@@ -10,8 +10,8 @@
 ///     (at any time)       error WORDS · button N down|up · battery LEVEL [charging]
 ///
 /// Its input ends when Capstan is done; then the program ends too, or is killed after two seconds.
-/// While a stand is used, a line comes at least each 0.3 s. A program that gets none should stop the
-/// motors: Capstan may be suspended.
+/// While a stand is used, a line comes at least each 0.3 s. A program that gets none should stop
+/// the motors: Capstan may be suspended.
 public enum ProgramReply: Equatable, Sendable {
     case ok
     case stand(name: String, fields: [String: String])
