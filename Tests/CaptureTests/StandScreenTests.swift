@@ -189,6 +189,9 @@ struct StandScreenTests {
         live.stop()
         #expect(job.resumeCommand.contains("--stand sim:stand"))
         #expect(!job.resumeCommand.contains("--headless"))
+        var lower = job
+        lower.orbit?.elevations = try OrbitOptions.elevations("-10,12.5,40")
+        #expect(lower.resumeCommand.contains("--stand-heights -10,12.5,40"))
         let again = try start(self.job(folder, isResuming: true))
         let full = wait(again, for: "full dials") { $0.table?.isFull == true }.view
         #expect(full.snapshot.shots.taken == 5, "\(full.snapshot.shots.taken)")

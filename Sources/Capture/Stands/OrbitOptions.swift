@@ -51,9 +51,13 @@ public struct OrbitOptions: Equatable, Sendable {
     /// The command line flags for these options.
     var words: [String] {
         ["--stand", address] + (distance.map { ["--stand-distance", "\($0)"] } ?? [])
-            + [
-                "--stand-heights",
-                elevations.map { "\(Int(($0 * 180 / .pi).rounded()))" }.joined(separator: ","),
-            ]
+            + ["--stand-heights", elevations.map(Self.degrees).joined(separator: ",")]
+    }
+
+    /// An elevation in degrees for the command line, to a thousandth: a capture that is resumed
+    /// must go to the same heights.
+    private static func degrees(_ elevation: Double) -> String {
+        let degrees = (elevation * 180 / .pi * 1000).rounded() / 1000
+        return degrees == degrees.rounded() ? "\(Int(degrees))" : "\(degrees)"
     }
 }
