@@ -32,7 +32,8 @@ public struct ProgramTransport: ByteTransport {
         // then raises no SIGPIPE.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw errnoMapping.error(phrase("start"), errno)
+            let code = errno
+            throw errnoMapping.error(phrase("start"), code)
         }
         // Ctrl-C and the end of a terminal reach only its foreground group. In a group of its own
         // the program lives on, so that it gets the command to stop.
