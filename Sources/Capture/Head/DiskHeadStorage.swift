@@ -24,10 +24,10 @@ public final class DiskHeadStorage: HeadStorage {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
             if access(folder, W_OK | X_OK) != 0 {
-                reason = (String(cString: strerror(errno)), .data)
+                reason = (words: String(cString: strerror(errno)), status: .data)
             }
         } catch {
-            reason = (systemReason(error), .unwritten(after: error))
+            reason = (words: systemReason(error), status: .unwritten(after: error))
         }
         guard let reason else { return }
         throw CaptureError(

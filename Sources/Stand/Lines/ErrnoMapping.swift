@@ -12,7 +12,7 @@ struct ErrnoMapping {
 
     /// The error of an operation (such as "open" or "write to") that failed with this errno.
     func error(_ operation: String, _ code: Int32) -> StandError {
-        let (kind, reason, suggestion) = explanation(of: code)
+        let (kind, reason, suggestion) = ownExplanation(of: code) ?? explanation(of: code)
         return StandError(
             kind, operation: operation, subject: subject, reason: reason, suggestion: suggestion)
     }
@@ -25,18 +25,30 @@ struct ErrnoMapping {
         }
     }
 
-    private func explanation(of code: Int32) -> (StandErrorKind, String, String) {
-        switch code {
-        case ENOENT where kind == .program, ENOTDIR where kind == .program:
+    /// What an error means for a program or a camera; nil where it means the same for each kind.
+    private func ownExplanation(of code: Int32) -> (StandErrorKind, String, String)? {
+        switch (kind, code) {
+        case (.program, ENOENT), (.program, ENOTDIR):
             (
                 .notFound, phrase("there is no such program"),
                 phrase("Check its path, and the interpreter in the first line of a script.")
             )
-        case ENOTTY where kind == .video:
+        case (.program, EPIPE), (.program, ECONNRESET):
+            (
+                .lost, phrase("the program has ended"),
+                phrase("It has to answer each line until its input ends; try it in a terminal.")
+            )
+        case (.video, ENOTTY):
             (
                 .notFound, phrase("it is no camera"),
                 phrase("Check the path and the cable; `capstan stand list` shows what is there.")
             )
+        default: nil
+        }
+    }
+
+    private func explanation(of code: Int32) -> (StandErrorKind, String, String) {
+        switch code {
         case ENOENT, ENOTDIR,
             EISDIR where kind == .video:
             (
@@ -58,11 +70,6 @@ struct ErrnoMapping {
             (
                 .busy, phrase("another program uses it"),
                 phrase("Close the program that steers the stand (another capture, a printer host).")
-            )
-        case EPIPE where kind == .program, ECONNRESET where kind == .program:
-            (
-                .lost, phrase("the program has ended"),
-                phrase("It has to answer each line until its input ends; try it in a terminal.")
             )
         case ENODEV, ENXIO, EIO, ESHUTDOWN, EPIPE, ECONNRESET, ENOTCONN, EBADF:
             (
