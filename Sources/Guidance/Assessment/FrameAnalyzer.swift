@@ -4,6 +4,7 @@ import Scene
 public struct FrameAnalyzer: Sendable {
     private var assessor = FrameAssessor()
     private var followed = FollowedMotionMeter()
+    private var groundPictures = GroundPictureMotion()
     private var moving = MovingNeighbours()
     private let isStills: Bool
 
@@ -36,6 +37,9 @@ public struct FrameAnalyzer: Sendable {
             let motions = followed.take(points, beside: box)
             (assessment.ground, assessment.object) = (motions.ground, motions.object)
         }
+        if let box, assessment.ground == nil {
+            assessment.ground = groundMotion(in: frame, surface: surface, beside: box)
+        }
         // While the poses follow a moved object, points of the ground seem to move by themselves,
         // so no moving points are counted.
         moving.take(frame, apart: followed.isGroundMoving ? nil : object, beside: box)
@@ -47,6 +51,21 @@ public struct FrameAnalyzer: Sendable {
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
             trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init),
             focalFactor: frame.focalFactor)
+    }
+
+    /// The motion of the ground beside the box by small pictures.
+    private mutating func groundMotion(
+        in frame: TrackedFrame, surface: SurfaceAgreement?, beside box: BoundingBox
+    ) -> FollowedMotion? {
+        guard let pose = frame.worldFromCamera, pose.translation.isFinite,
+            frame.intrinsics.fault == nil, let reduced = assessor.reducedPicture
+        else { return nil }
+        let small = {
+            GroundPicture(
+                reduced.picture, reduction: reduced.reduction, at: frame.timestamp,
+                worldFromCamera: pose, frame.intrinsics)
+        }
+        return groundPictures.take(at: frame.timestamp, small, beside: box, surface: surface)
     }
 }
 

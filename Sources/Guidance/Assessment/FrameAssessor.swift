@@ -16,6 +16,10 @@ public struct FrameAssessor: Sendable {
     /// An assessor before its first frame.
     public init() {}
 
+    /// The latest picture, reduced, and the number of its pixels along the side of a reduced one;
+    /// nil before the first picture, and for stills.
+    var reducedPicture: (picture: ReducedPicture, reduction: Int)? { motion.latestPicture }
+
     /// Measures a picture: mean and clipping from the full picture, sharpness from the picture at
     /// half size (`SharpnessMeter`), motion relative to the previous picture (`MotionMeter`). In a
     /// still no motion is measured, and the next picture is not compared with it.

@@ -38,6 +38,12 @@ struct MotionMeter {
     /// The motion is known only if at least this number of textured patches was followed.
     private static let fewestPatches = 4
 
+    /// The latest picture, reduced, and the number of full-size pixels along the side of one of its
+    /// pixels; nil before the first picture and after a reset.
+    var latestPicture: (picture: ReducedPicture, reduction: Int)? {
+        hasPrevious ? (current.full, current.reduction) : nil
+    }
+
     /// Forgets the previous frame, so that the next one counts as the first.
     mutating func reset() { hasPrevious = false }
 
