@@ -99,7 +99,7 @@ struct HeadScanTests {
         try write("color_0.jpg", "")
         try write("journal.jsonl", "")
         #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: folder) }
-        try files.removeItem(atPath: folder + "/journal.jsonl")
+        try write("metadata_0.json", "")
         let link = folder + "-link"
         try files.createSymbolicLink(atPath: link, withDestinationPath: folder)
         try HeadScanDeletion(folder: link + "/").run()

@@ -220,8 +220,7 @@ struct LoopTests {
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
             // The poses relative to keyframe 12 must be right. The world as a whole may keep a
-            // small rotation, because three of the 24 keyframes had wrong poses and their mean
-            // error remains.
+            // small rotation: the mean of the errors, which three of the 24 keyframes had.
             let relative = keyframe.cameraFromWorld.rotation * middle.inverse
             let turn = (relative * (pose.rotation * truth[12].rotation.inverse).inverse).angle
             #expect(turn < 0.02 * .pi / 180, "\(turn)")

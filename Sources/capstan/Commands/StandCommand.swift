@@ -41,9 +41,8 @@ struct StandCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let listing = StandListing()
-            if json { return putList(try listing.jsonLines()) }
-            listing.lines.forEach { put(printable($0)) }
+            if json { return putList(try StandListing().jsonLines()) }
+            StandListing().lines.map(printable).forEach(put)
         }
     }
 
@@ -61,7 +60,7 @@ struct StandCommand: ParsableCommand {
             defer { opened.close() }
             let status = StandStatus(opened)
             if place.json { return put(try status.jsonLine()) }
-            status.lines.forEach { put(printable($0)) }
+            status.lines.map(printable).forEach(put)
         }
     }
 
