@@ -38,6 +38,8 @@ struct GroundAlignment {
     /// The agreement is known only with at least this number of blocks that the later picture
     /// shows, too (guess).
     private static let leastBlocks = 30
+    /// A block agrees clearly better if its correlation rises by at least this much (guess).
+    private static let clearGain: Float = 0.2
 
     /// Prepares the comparison of two pictures. Pixels that may see the object, or its mirror image
     /// in the table, are left out. Nil where too little else is seen.
@@ -99,26 +101,54 @@ struct GroundAlignment {
 
     /// Mean correlation of the blocks, −1...1, if the ground moved by `motion` in the object frame;
     /// nil where too few blocks are seen in both pictures.
-    func agreement(_ motion: PlaneMotion) -> Double? { agreement(motion, onlyPlane: false) }
+    func agreement(_ motion: PlaneMotion) -> Double? {
+        mean(correlations(motion, onlyPlane: false))
+    }
 
     /// Mean correlation of the blocks that see the ground, as parts of its plane.
-    func planeAgreement(_ motion: PlaneMotion) -> Double? { agreement(motion, onlyPlane: true) }
+    func planeAgreement(_ motion: PlaneMotion) -> Double? {
+        mean(correlations(motion, onlyPlane: true))
+    }
 
-    private func agreement(_ motion: PlaneMotion, onlyPlane: Bool) -> Double? {
+    /// Share of the blocks, 0...1, that a motion makes agree clearly better. Somebody's hand covers
+    /// a few blocks, which may agree with any motion.
+    func improvedShare(_ motion: PlaneMotion) -> Double {
+        let before = correlations(PlaneMotion(), onlyPlane: false)
+        let after = correlations(motion, onlyPlane: false)
+        let gains = zip(before, after).compactMap { before, after in
+            before.flatMap { before in after.map { $0 - before } }
+        }
+        return Double(gains.count { $0 >= Self.clearGain }) / Double(max(1, gains.count))
+    }
+
+    private func mean(_ correlations: [Float?]) -> Double? {
+        var (sum, weight): (Float, Float) = (0, 0)
+        var seen = 0
+        for (block, correlation) in zip(blocks, correlations) {
+            guard let correlation else { continue }
+            seen += 1
+            sum += block.deviation * correlation
+            weight += block.deviation
+        }
+        guard seen >= Self.leastBlocks, weight > 0 else { return nil }
+        return Double(sum / weight)
+    }
+
+    /// The correlation of each block with the later picture, −1...1; nil where its place is not
+    /// seen.
+    private func correlations(_ motion: PlaneMotion, onlyPlane: Bool) -> [Float?] {
         let cameraFromObject = laterObjectFromCamera.inverse
         let rotation = Rotation(angle: motion.turn, axis: Vector3(0, 0, 1))
         let now = RigidTransform(
             rotation: cameraFromObject.rotation * rotation,
             translation: cameraFromObject * Vector3(motion.shift.x, motion.shift.y, 0))
-        var (sum, weight): (Float, Float) = (0, 0)
-        var seen = 0
-        values.withUnsafeBufferPointer { values in
+        let size = Self.samples * Self.samples
+        return values.withUnsafeBufferPointer { values in
             later.values.withUnsafeBufferPointer { picture in
-                for (index, block) in blocks.enumerated() {
+                blocks.indices.map { index in
+                    let block = blocks[index]
                     let own = UnsafeBufferPointer(
-                        rebasing: values[
-                            (index * Self.samples * Self.samples)..<((index + 1) * Self.samples
-                                * Self.samples)])
+                        rebasing: values[(index * size)..<((index + 1) * size)])
                     var best: Float?
                     if !onlyPlane {
                         let far = (
@@ -133,15 +163,10 @@ struct GroundAlignment {
                             (now * ground.middle, now * ground.right, now * ground.below))
                         best = [best, near].compactMap { $0 }.max()
                     }
-                    guard let best else { continue }
-                    seen += 1
-                    sum += block.deviation * best
-                    weight += block.deviation
+                    return best
                 }
             }
         }
-        guard seen >= Self.leastBlocks, weight > 0 else { return nil }
-        return Double(sum / weight)
     }
 
     /// Correlation of a block with its place in the later picture, −1...1; nil where that place is

@@ -40,6 +40,9 @@ struct GroundPictureMotion {
     private static let leastGain = 0.3
     /// A motion is found only if the ground agrees with it by at least this much.
     private static let leastAgreement = 0.7
+    /// A motion is found only if it makes at least this share of the blocks agree clearly better:
+    /// 0.77 to 0.81 of them after three true moves, at most 0.53 at other times.
+    private static let leastImprovedShare = 0.6
     /// A shift is found only if it raises the agreement of the plane by at least this much.
     private static let leastPlaneGain = 0.25
     /// A shift is found only if the plane agrees with it by at least this much.
@@ -111,7 +114,8 @@ struct GroundPictureMotion {
         guard
             let found = alignment.best(near: [PlaneMotion(), expected], diagonal: diagonal),
             found.agreement - rest >= Self.leastGain, found.agreement >= Self.leastAgreement,
-            Self.isNear(found.motion, expected, diagonal: diagonal)
+            Self.isNear(found.motion, expected, diagonal: diagonal),
+            alignment.improvedShare(found.motion) >= Self.leastImprovedShare
         else { return nil }
         let (turn, shift) = (abs(found.motion.turn), found.motion.shift.length / diagonal)
         if turn < Self.leastTurn {
