@@ -11,6 +11,8 @@ public struct NodeClient: Sendable {
     /// The most bytes of one download request (guess). When the connection breaks, the bytes of
     /// finished requests are kept.
     private static let pieceBytes = 8 << 20
+    /// The most bytes of a result: a larger one would not be unpacked.
+    private static let mostResultBytes = Int(UploadLimits().bytes)
     /// A request fails after this many seconds without a byte (guess).
     private static let timeoutSeconds = 600.0
     /// The first question, which needs no work of the node, fails after this many seconds without
@@ -125,6 +127,12 @@ public struct NodeClient: Sendable {
                     let _: NodeReply = try decoded(answer)
                     throw NodeFault(phrase("The node does not send parts of its result."))
                 }
+                guard whole <= Self.mostResultBytes else {
+                    let gigabytes = Self.mostResultBytes / 1_000_000_000
+                    throw NodeFault(
+                        phrase(
+                            "The node's result is larger than \(gigabytes) GB, the most allowed."))
+                }
                 try file.write(contentsOf: answer.body)
                 start += answer.body.count
                 if start >= whole { return }
@@ -172,6 +180,14 @@ public struct NodeClient: Sendable {
     private func answer(_ call: URLRequest) throws(NodeFault) -> BlockingCall.Answer {
         do {
             return try BlockingCall.run(call)
+        } catch is BlockingCall.OverlongAnswer {
+            let megabytes = BlockingCall.mostBytes / 1_000_000
+            throw NodeFault(
+                phrase(
+                    """
+                    The answer of \(place) is longer than \(megabytes) MB, which no node sends. \
+                    Check its address.
+                    """))
         } catch {
             throw NodeFault(
                 phrase(

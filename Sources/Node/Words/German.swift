@@ -14,6 +14,10 @@ extension NodeWords {
         = Kann {1} nicht schreiben: {2}
         The node does not send parts of its result.
         = Der Knoten sendet keine Teile seines Ergebnisses.
+        The node's result is larger than {1} GB, the most allowed.
+        = Das Ergebnis des Knotens ist größer als die erlaubten {1} GB.
+        The answer of {1} is longer than {2} MB, which no node sends. Check its address.
+        = Die Antwort von {1} ist länger als {2} MB; so viel sendet kein Knoten. Die Adresse prüfen.
         {1} is not the address of a node, such as http://host:3000.
         = {1} ist nicht die Adresse eines Knotens, wie http://host:3000.
         The node at {1} does not answer: {2}. Check its address, and that the node runs.
