@@ -73,7 +73,8 @@ struct StandProgramTests {
         ("stand move sim:stand --pan 2 --roll 3", 2, "--roll"),
         ("stand move sim:stand --pan nan", 2, "--pan"),
         ("stand move sim:stand --pan 3 --speed 0", 2, "--speed"),
-        ("stand move sim:stand --pan 3 --speed -2", 2, "at most 10000"),
+        ("stand move sim:stand --pan 3 --speed -2", 2, "0.06 to 10000"),
+        ("stand move sim:stand --pan 3 --speed 1e-300", 2, "0.06 to 10000"),
         ("stand info grbl:/dev", 3, "no serial line"),
         ("stand info grbl:/dev/null/x", 3, "no such device"),
         ("stand info uvc:/dev", 3, "no such device"),
@@ -97,7 +98,7 @@ struct StandProgramTests {
         ("stand animate sim:stand /dev/zero", 4, "larger than"),
     ]
 
-    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<32)
+    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<33)
     func wrong(_ index: Int) throws {
         let (arguments, status, word) = Self.badInputs[index]
         let result = try Program.start(arguments.split(separator: " ").map(String.init)).wait()

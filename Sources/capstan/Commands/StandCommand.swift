@@ -92,9 +92,10 @@ struct StandCommand: ParsableCommand {
                 throw ValidationError(
                     phrase("--pan and --tilt are degrees, -1000000 to 1000000."))
             }
-            if let speed, !(speed > 0 && speed <= 1e4) {
+            // The guard over the motors makes no move slower than 0.001 rad/s.
+            if let speed, !(speed >= 0.06 && speed <= 1e4) {
                 throw ValidationError(
-                    phrase("--speed must be degrees a second, above 0 and at most 10000."))
+                    phrase("--speed must be degrees a second, 0.06 to 10000."))
             }
         }
 

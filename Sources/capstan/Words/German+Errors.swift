@@ -82,8 +82,8 @@ extension CommandWords.German {
         = --pan, --tilt oder beide nennen.
         --pan and --tilt are degrees, -1000000 to 1000000.
         = --pan und --tilt sind Grade, -1000000 bis 1000000.
-        --speed must be degrees a second, above 0 and at most 10000.
-        = --speed muss Grad in der Sekunde sein, über 0 und höchstens 10000.
+        --speed must be degrees a second, 0.06 to 10000.
+        = --speed muss Grad in der Sekunde sein, 0.06 bis 10000.
         --framing must be automatic, center, left or right.
         = --framing muss automatic, center, left oder right sein.
         Give --look or --mark, not both.
