@@ -15,9 +15,17 @@ public enum ModelWriter {
         }
     }
 
-    /// Throws when the extension of the path is unknown.
-    package static func checkEnding(of path: String) throws(ModelFileError) {
-        _ = try Self.format(of: path)
+    /// Throws before a model is made when it could not be written to the path: the extension is
+    /// unknown, the file exists and `replacing` is false, or the folder cannot be written.
+    package static func check(_ path: String, replacing: Bool) throws(ModelFileError) {
+        let format = try Self.format(of: path)
+        let output = OutputFile(path, operation: Self.operation(format))
+        if !replacing { try output.refuseExisting() }
+        try output.refuseUnwritable()
+    }
+
+    private static func operation(_ format: ModelFormat) -> String {
+        phrase("write \(format.rawValue.uppercased())")
     }
 
     private static func format(of path: String) throws(ModelFileError) -> ModelFormat {
@@ -35,7 +43,7 @@ public enum ModelWriter {
         _ model: TexturedModel, to path: String, replacing: Bool = false
     ) throws(ModelFileError) {
         let format = try Self.format(of: path)
-        let operation = phrase("write \(format.rawValue.uppercased())")
+        let operation = Self.operation(format)
         let outputs = files(for: model, at: path).map { OutputFile($0, operation: operation) }
         if !replacing { for output in outputs { try output.refuseExisting() } }
         for (output, bytes) in zip(outputs, contents(of: model, format: format, path: path)) {

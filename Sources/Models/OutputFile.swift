@@ -16,6 +16,16 @@ struct OutputFile {
         }
     }
 
+    /// Throws when the path is a folder, or when nothing can be written into its folder.
+    func refuseUnwritable() throws(ModelFileError) {
+        guard access("\(path)/.", F_OK) != 0 else { throw fault(String(cString: strerror(EISDIR))) }
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        // With the trailing dot, the check fails if the path is a file and not a folder.
+        guard access("\(folder)/.", W_OK | X_OK) == 0 else {
+            throw fault(String(cString: strerror(errno)))
+        }
+    }
+
     /// Writes the bytes. An existing file is replaced only when `replacing` is set.
     func write(_ bytes: [UInt8], replacing: Bool) throws(ModelFileError) {
         if !replacing { try refuseExisting() }

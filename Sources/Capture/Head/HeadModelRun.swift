@@ -79,7 +79,11 @@ public struct HeadModelRun: Sendable {
         report: (Double) -> Void
     ) throws -> Facts {
         for path in paths {
-            do { try ModelWriter.checkEnding(of: path) } catch { throw CaptureError(error) }
+            do {
+                try ModelWriter.check(path, replacing: replacing)
+            } catch {
+                throw CaptureError(error)
+            }
         }
         let begin = Date()
         let placed = try place(threads: options.threads) { report(Self.placingShare * $0) }
