@@ -32,15 +32,21 @@ struct HeadOutput: Sendable {
         let pictures = ending.session.keyframes.count
         let share = Int((100 * ending.session.coverage.share).rounded())
         if ending.isInterrupted {
-            say(phrase("Interrupted. Pictures kept: \(pictures). Go on with --resume: \(folder)"))
+            say(
+                pictures == 0
+                    ? phrase("Interrupted. No picture was taken, so nothing is kept.")
+                    : phrase(
+                        "Interrupted. Pictures kept: \(pictures). Go on with --resume: \(folder)"))
             return .interrupted
         }
         if let trouble = ending.trouble {
             say(trouble.words)
             say(
-                phrase(
-                    "\(counted(pictures, "picture")) in \(folder), \(share) % of the head's range.")
-            )
+                pictures == 0
+                    ? phrase("No picture was taken, so nothing is kept.")
+                    : phrase(
+                        "\(counted(pictures, "picture")) in \(folder), \(share) % of the head's range."
+                    ))
             return trouble.status
         }
         say(phrase("\(counted(pictures, "picture")), \(share) % of the head's range."))

@@ -35,6 +35,19 @@ struct HeadScanTests {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
+    /// The status with which a model's path is refused; nil if the work has begun by then.
+    private func earlyRefusal(_ path: String, of model: inout HeadModelRun) -> Capture.ExitStatus? {
+        var hasBegun = false
+        do {
+            _ = try model.write(
+                to: [path], options: HeadModelOptions(), unit: .meters,
+                report: { _ in hasBegun = true })
+            return nil
+        } catch {
+            return hasBegun ? nil : CaptureError(error).status
+        }
+    }
+
     @Test("an obedient person is scanned whole, with files, a model and lines for nine events")
     func whole() async throws {
         let (ending, events, folder) = try await scan("sim:head?fps=10")
@@ -65,6 +78,10 @@ struct HeadScanTests {
         #expect(facts.files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(facts.files.contains { $0.hasSuffix("-landmarks.yml") })
         #expect(facts.scale == .depth && facts.eyeMillimeters == nil)
+        for path in [stem + ".foo", stem + ".glb", "/nowhere/model.glb", stem + ".glb/a.glb"] {
+            let status = earlyRefusal(path, of: &model)
+            #expect(status == .data, "\(path)")
+        }
         #expect(throws: CaptureError.self) { try HeadModelRun(folder: folder, eyeMeters: 0.063) }
         let photos = try HeadPhotoViews(folder: folder)
         #expect(
@@ -125,6 +142,12 @@ struct HeadScanTests {
         let trouble = try #require(ending.trouble)
         #expect(trouble.words == HeadScanError.faceTrackingTimeout.words)
         #expect(ending.session.empty)
+        #expect(!FileManager.default.fileExists(atPath: folder), "\(names(folder))")
+        // The same folder can be named again, and a folder that was there stays.
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        _ = try await scan("sim:head?fps=5&person=nobody", folder: folder)
+        #expect(FileManager.default.fileExists(atPath: folder) && names(folder).isEmpty)
     }
 
     @Test("a folder that cannot be written to is reported with the reason")

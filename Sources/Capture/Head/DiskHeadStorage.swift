@@ -34,6 +34,17 @@ public final class DiskHeadStorage: HeadStorage {
             reason.status, phrase("Cannot write \(folder): \(reason.words + ".")"))
     }
 
+    /// Removes what a scan without pictures wrote into its folder, and the folder unless it is
+    /// kept. A folder that holds a picture, or a file of somebody else, stays.
+    func removeFilesWithoutPicture(in folder: String, isFolderKept: Bool) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard !names.contains(where: { $0.hasPrefix("color_") }) else { return }
+        for name in [HeadManifest.sessionFile, HeadManifest.file, HeadManifest.subjectFile] {
+            unlink("\(folder)/\(name)")
+        }
+        if !isFolderKept { rmdir(folder) }
+    }
+
     public func write(_ bytes: [UInt8], to path: String) throws {
         let folder = (path as NSString).deletingLastPathComponent
         do {

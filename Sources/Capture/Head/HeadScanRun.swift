@@ -141,8 +141,23 @@ public struct HeadScanRun: Sendable {
         defer { source.close() }
         for words in source.notes { note(words) }
         let storage = DiskHeadStorage()
+        let isFolderKept = FileManager.default.fileExists(atPath: options.folder)
         try storage.makeFolder(options.folder)
         let capture = HeadCapture(storage: storage, settings: options.settings)
+        do {
+            let ending = try await scan(&source, into: capture, storage, report)
+            await removeFilesWithoutPicture(of: capture, storage, isFolderKept: isFolderKept)
+            return ending
+        } catch {
+            await removeFilesWithoutPicture(of: capture, storage, isFolderKept: isFolderKept)
+            throw error
+        }
+    }
+
+    private func scan(
+        _ source: inout any HeadSource, into capture: HeadCapture, _ storage: DiskHeadStorage,
+        _ report: (Moment) throws -> Answer
+    ) async throws -> Ending {
         do {
             try await capture.start(
                 storageDirectory: options.folder, resumes: options.isResuming)
@@ -152,6 +167,17 @@ public struct HeadScanRun: Sendable {
         }
         var loop = HeadScanLoop(capture: capture, storage: storage, hasDepth: source.hasDepth)
         return try await loop.run(&source, skipsChecklist: options.settings.skipsChecklist, report)
+    }
+
+    /// Removes the files of a scan that holds no picture, so that the folder can be named again.
+    /// A capture that did not start has nothing of its own in the folder.
+    private func removeFilesWithoutPicture(
+        of capture: HeadCapture, _ storage: DiskHeadStorage, isFolderKept: Bool
+    ) async {
+        guard let flow = await capture.snapshot, flow.scanner.session.keyframes.isEmpty else {
+            return
+        }
+        storage.removeFilesWithoutPicture(in: options.folder, isFolderKept: isFolderKept)
     }
 }
 

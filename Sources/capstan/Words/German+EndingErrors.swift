@@ -17,6 +17,10 @@ extension CommandWords.German {
         = Die Größe ist geschätzt: angenommen ist ein Augenabstand von {1} mm. --eye-distance nennt den wahren.
         Interrupted. Pictures kept: {1}. Go on with --resume: {2}
         = Unterbrochen. Behaltene Bilder: {1}. Weiter mit --resume: {2}
+        Interrupted. No picture was taken, so nothing is kept.
+        = Unterbrochen. Es entstand kein Bild, deshalb bleibt nichts.
+        No picture was taken, so nothing is kept.
+        = Es entstand kein Bild, deshalb bleibt nichts.
         Interrupted. The scan is kept; go on with --resume: {1}
         = Unterbrochen. Der Scan ist behalten; weiter mit --resume: {1}
         Interrupted; the motors were stopped.
