@@ -207,7 +207,7 @@ import Testing
         _ = press("Z", on: &capture)
         #expect(capture.shownNotice?.hasPrefix("Z does nothing here") == true)
         _ = press("q", .enter, on: &capture)
-        #expect(capture.overlay == .quitQuestion)
+        #expect(capture.overlay == .quitQuestion(didPause: false))
     }
 
     @Test func aKeyChangesTheColours() {

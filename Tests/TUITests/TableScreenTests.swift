@@ -87,6 +87,20 @@ import Testing
         #expect(!text(state).contains("go round again from"))
     }
 
+    @Test("the table stands still while the person is asked whether to quit, and n lets it go on")
+    func quitting() {
+        var state = Stage.console(events(Self.turning))
+        #expect(update(&state, .key(.control("c"))) == [.call(.pause)])
+        #expect(state.overlay == .quitQuestion(didPause: true))
+        _ = update(&state, .snapshot(Self.snapshot(paused: true)))
+        #expect(state.step == (.calm, "The capture is held meanwhile: y quits, n goes on."))
+        #expect(update(&state, .key("n")) == [.call(.resume)] && state.overlay == nil)
+        // A capture that the person has paused stays paused.
+        #expect(update(&state, .key("q")).isEmpty)
+        #expect(update(&state, .key("n")).isEmpty && state.overlay == nil)
+        #expect(state.snapshot.isPaused)
+    }
+
     @Test("another height is asked for, and Enter confirms that the camera is there")
     func height() {
         var asking = Self.table("asking", "Bring the camera to height 2, then confirm.")

@@ -16,7 +16,7 @@ extension KeyTable {
             }),
         panel.row(
             .stayHere, "n", label: "stay here", "stay here",
-            on("n", "N", "q", .escape, do: closePanel)),
+            on("n", "N", "q", .escape) { $0.stay() }),
     ]
 
     /// The answers to the review of a pass.

@@ -13,7 +13,8 @@ public struct ConsoleState: Equatable, Sendable {
     /// A panel that covers the screen and takes all keys.
     enum Overlay: Equatable, Sendable {
         case help(HelpView)
-        case quitQuestion
+        /// The question whether to quit. `didPause` says whether the capture was paused for it.
+        case quitQuestion(didPause: Bool)
         /// The question how to continue at the end of a pass.
         case passChoice(ReviewOpening)
         /// The instruction to turn the object over. `didPause` says whether the capture was paused

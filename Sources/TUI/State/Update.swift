@@ -166,9 +166,23 @@ extension ConsoleState {
         case .library: return [quitEffect]
         }
         if screen == .start || snapshot.state.isFinal { return [quitEffect] }
-        overlay = .quitQuestion
-        return []
+        // Motors must not turn on while a person thinks about leaving. An attached capture runs in
+        // another process and goes on without this terminal.
+        let didPause =
+            hasMotors && snapshot.state == .capturing && !snapshot.isPaused && !opened.isAttached
+        overlay = .quitQuestion(didPause: didPause)
+        return didPause ? [.call(.pause)] : []
     }
+
+    /// Closes the question whether to quit. If the capture was paused before it, it stays paused.
+    mutating func stay() -> [ConsoleEffect] {
+        guard case .quitQuestion(let didPause) = overlay else { return [] }
+        overlay = nil
+        return didPause ? [.call(.resume)] : []
+    }
+
+    /// Whether this process has a turntable or a pan-tilt head at work.
+    private var hasMotors: Bool { live.table != nil || live.head != nil }
 
     var quitEffect: ConsoleEffect { .quit(keepScan: snapshot.shots.taken > 0) }
 }

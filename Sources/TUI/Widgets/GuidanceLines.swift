@@ -88,6 +88,8 @@ extension ConsoleState {
         switch overlay {
         case .passChoice: phrase("The capture is held meanwhile: choose what comes next.")
         case .flipQuestion: phrase("The capture is held while the object is turned over.")
+        case .quitQuestion(didPause: true):
+            phrase("The capture is held meanwhile: y quits, n goes on.")
         case .help, .quitQuestion, .qualityChoice, .typing, .listQuestion, .action, nil: nil
         }
     }

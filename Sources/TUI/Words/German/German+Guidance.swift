@@ -31,6 +31,8 @@ extension ConsoleWords.German {
         = Das Objekt in die Bildmitte bringen, dann Enter drücken.
         The capture is held meanwhile: choose what comes next.
         = Die Aufnahme ruht solange: bitte wählen, wie es weitergeht.
+        The capture is held meanwhile: y quits, n goes on.
+        = Die Aufnahme ruht solange: y beendet, n macht weiter.
         The capture is held while the object is turned over.
         = Die Aufnahme ruht, bis das Objekt umgedreht ist.
         A model is being made: m shows how far it is.
