@@ -166,6 +166,14 @@ struct NodeServerTests {
             settings.address = "0.0.0.0"
             _ = try NodeServer(open.library, engine: Self.idle, settings: settings)
         }
+        for address in ["foo", "localhost", "127.0.0.1:80", ""] {
+            let error = #expect(throws: LibraryError.self) {
+                var settings = NodeServer.Settings()
+                settings.address = address
+                _ = try NodeServer(open.library, engine: Self.idle, settings: settings)
+            }
+            #expect(error?.kind == .usage && error?.reason == "that is not an IPv4 address")
+        }
     }
 
     @Test("quotas of files, bytes and tasks, each with its message")

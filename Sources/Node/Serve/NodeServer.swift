@@ -40,11 +40,18 @@ public final class NodeServer: Sendable {
     /// A request may take at most this many seconds. A large upload takes the longest (guess).
     private static let timeoutSeconds = 3600.0
 
-    /// A node for a library. Throws `.usage` for an interface that other machines can reach,
-    /// without a token; `.held` while another node serves the library.
+    /// A node for a library. Throws `.usage` for anything but an IPv4 address, and for an interface
+    /// that other machines can reach, without a token; `.held` while another node serves the
+    /// library.
     public init(
         _ library: CaptureLibrary, engine: NodeEngine, settings: Settings
     ) throws(LibraryError) {
+        guard (try? sockaddr_in.inet(ip4: settings.address, port: settings.port)) != nil else {
+            throw LibraryError(
+                .usage, phrase("listen on"), settings.address,
+                phrase("that is not an IPv4 address"),
+                phrase("Name an address such as 0.0.0.0, or leave out --listen."))
+        }
         guard settings.token != nil || NodeAccess.isLocal(settings.address) else {
             throw LibraryError(
                 .usage, phrase("listen on"), settings.address,

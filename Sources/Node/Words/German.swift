@@ -62,6 +62,8 @@ extension NodeWords {
         = andere erreichen sie, und es gibt kein Token
         Name a token with --token-file, or leave out --listen.
         = Ein Token mit --token-file nennen oder --listen weglassen.
+        Name an address such as 0.0.0.0, or leave out --listen.
+        = Eine Adresse wie 0.0.0.0 nennen oder --listen weglassen.
         Name another --port or --listen.
         = Ein anderes --port oder --listen nennen.
         serve
