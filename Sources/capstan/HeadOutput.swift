@@ -45,8 +45,10 @@ struct HeadOutput: Sendable {
                 pictures == 0
                     ? phrase("No picture was taken, so nothing is kept.")
                     : phrase(
-                        "\(counted(pictures, "picture")) in \(folder), \(share) % of the head's range."
-                    ))
+                        """
+                        \(counted(pictures, "picture")) in \(folder), \(share) % of the head's \
+                        range.
+                        """))
             return trouble.status
         }
         say(phrase("\(counted(pictures, "picture")), \(share) % of the head's range."))
