@@ -145,7 +145,10 @@ struct DockKitStreamTests {
         var most = 0.0
         dock.beats(for: 4) { most = max(most, dock.bench.angles.pan.inDegrees) }
         #expect(progress.isFinished && most > 35 && abs(dock.bench.angles.pan.inDegrees) < 0.5)
-        for bad in ["", "{}", "[]", "[{\"seconds\":1}]", "[{\"seconds\":0},{\"seconds\":0}]"] {
+        for bad in [
+            "", "{}", "[]", "[{\"seconds\":1}]", "[{\"seconds\":0},{\"seconds\":0}]",
+            "[{\"seconds\":0},{\"seconds\":1e300}]", "[{\"seconds\":0,\"pan\":1e300}]",
+        ] {
             #expect(throws: StandError.self) {
                 try AccessoryAnimation.keyFrames(json: Array(bad.utf8))
             }

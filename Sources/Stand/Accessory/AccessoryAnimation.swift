@@ -72,8 +72,14 @@ public enum AccessoryAnimation: Equatable, Sendable {
         }
     }
 
+    /// Custom key frames last at most this many seconds (guess).
+    private static let mostSeconds = 3600.0
+    /// No angle of custom key frames is greater, degrees; the same limit as that of a move.
+    private static let mostDegrees = 1e6
+
     /// Custom key frames from JSON: `[{"seconds": 0, "pan": 0, "tilt": 0}, …]`, in degrees relative
-    /// to the start position. Throws `.invalid` for any other text.
+    /// to the start position. Throws `.invalid` for any other text, and where the stand would be at
+    /// work for more than an hour.
     public static func keyFrames(json: [UInt8]) throws(StandError) -> AccessoryAnimation {
         struct Entry: Decodable {
             var seconds: Double
@@ -85,6 +91,18 @@ public enum AccessoryAnimation: Equatable, Sendable {
             throw .invalid(
                 phrase("read"), phrase("an animation"),
                 phrase("it is no list of {\"seconds\", \"pan\", \"tilt\"}"))
+        }
+        for entry in entries {
+            guard entry.seconds <= mostSeconds else {
+                throw .invalid(
+                    phrase("read"), phrase("an animation"), phrase("it lasts more than an hour"))
+            }
+            let angles = [entry.pan, entry.tilt, entry.roll].compactMap { $0 }
+            guard angles.allSatisfy({ abs($0) <= mostDegrees }) else {
+                throw .invalid(
+                    phrase("read"), phrase("an animation"),
+                    phrase("an angle is not -1000000 to 1000000 degrees"))
+            }
         }
         let frames = entries.map { entry in
             Trajectory.KeyFrame(

@@ -327,6 +327,10 @@ extension StandWords {
             = es fehlt die Stellung bei 0 s
             it is no list of {"seconds", "pan", "tilt"}
             = es ist keine Liste von {"seconds", "pan", "tilt"}
+            it lasts more than an hour
+            = sie dauert mehr als eine Stunde
+            an angle is not -1000000 to 1000000 degrees
+            = ein Winkel ist nicht -1000000 bis 1000000 Grad
             the picture was seen too seldom while it was told to turn
             = während der Drehungen kamen zu wenige Bilder
             the picture did not turn as the motor was told to
