@@ -179,7 +179,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
-        .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "SceneTests", dependencies: ["Scene", "TestKit", "Wording"],
+            swiftSettings: strict),
         .testTarget(
             name: "MarkupTests", dependencies: ["Markup", "TestKit"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: kernels),

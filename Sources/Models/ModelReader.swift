@@ -16,7 +16,7 @@ public enum ModelReader {
                 operation: phrase("read the model"), path: path,
                 reason: isThere
                     ? phrase("models are read from OBJ, GLB, USDZ and PLY")
-                    : String(cString: strerror(errno)))
+                    : systemWords(errno))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Why Foundation could not read or write a file, in the system's words without a full stop, as "No
 /// such file or directory". On Linux, Foundation's own description only says that the operation
@@ -6,7 +7,7 @@ import Foundation
 package func systemReason(_ error: any Error) -> String {
     let present = innermost(error)
     guard present.domain == NSPOSIXErrorDomain else { return error.localizedDescription.clause }
-    return String(cString: strerror(Int32(clamping: present.code)))
+    return systemWords(Int32(clamping: present.code))
 }
 
 /// Whether Foundation could not write a file because the disk, or the user's quota, is full.

@@ -39,6 +39,6 @@ extension TerminalError {
     static func system(_ operation: String, _ subject: String) -> TerminalError {
         TerminalError(
             kind: .system, operation: operation, subject: subject,
-            reason: String(cString: strerror(errno)), suggestion: phrase("Use --headless."))
+            reason: systemWords(errno), suggestion: phrase("Use --headless."))
     }
 }

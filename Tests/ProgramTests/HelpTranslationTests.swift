@@ -104,6 +104,10 @@ struct HelpTranslationTests {
             ),
             (["capure"], "Ist `capstan capture` gemeint?"),
             (["view", "/nowhere.glb"], "Kann /nowhere.glb nicht zeigen: die Datei gibt es nicht."),
+            (
+                ["board", "-o", "/nowhere/mat.pdf"],
+                "Kann /nowhere/mat.pdf nicht schreiben: Datei oder Ordner gibt es nicht."
+            ),
             (["scans", "delete", "nothing"], "Einen Scan nothing gibt es in"),
             (["config", "theme", "pink"], "theme kann nicht \"pink\" sein; möglich: dark"),
         ])

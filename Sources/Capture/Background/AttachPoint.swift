@@ -101,7 +101,7 @@ final class AttachPoint {
             phrase(
                 """
                 Cannot open the meeting point of a background run, \(path): \
-                \(String(cString: strerror(errno))).
+                \(systemWords(errno)).
                 """)
         )
     }

@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Glibc
 import Processes
+import Scene
 import Wording
 
 /// The background runs that one user of this machine has started.
@@ -118,6 +119,6 @@ public struct BackgroundRuns: Sendable {
             .failed,
             phrase(
                 "Cannot run in the background: cannot \(what) in \(folder): "
-                    + "\(String(cString: strerror(errno)))."))
+                    + "\(systemWords(errno))."))
     }
 }

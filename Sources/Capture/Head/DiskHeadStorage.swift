@@ -24,7 +24,7 @@ public final class DiskHeadStorage: HeadStorage {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
             if access(folder, W_OK | X_OK) != 0 {
-                reason = (words: String(cString: strerror(errno)), status: .data)
+                reason = (words: systemWords(errno), status: .data)
             }
         } catch {
             reason = (words: systemReason(error), status: .unwritten(after: error))

@@ -4,6 +4,7 @@ import Glibc
 import Library
 import Node
 import Processes
+import Scene
 import Wording
 
 /// The engine that a person names for a submission.
@@ -77,7 +78,7 @@ public enum EngineChoice: Sendable {
             group: .same)
         guard error == 0 else {
             throw CaptureError(
-                .device, phrase("Cannot start \(path): \(String(cString: strerror(error)))."))
+                .device, phrase("Cannot start \(path): \(systemWords(error))."))
         }
         try pipe.fileHandleForWriting.close()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()

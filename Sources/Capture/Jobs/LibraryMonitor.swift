@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Library
 import Processes
+import Scene
 import Synchronization
 import TUI
 import Wording
@@ -128,7 +129,7 @@ public final class LibraryMonitor: Sendable, Equatable {
             messages: pipe.fileHandleForWriting.fileDescriptor, group: .session)
         guard error == 0 else {
             throw CaptureError(
-                .failed, phrase("Cannot start \(program): \(String(cString: strerror(error)))."))
+                .failed, phrase("Cannot start \(program): \(systemWords(error))."))
         }
         try pipe.fileHandleForWriting.close()
         Thread.detachNewThread { [self] in

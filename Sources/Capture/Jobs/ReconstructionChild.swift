@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Library
 import Processes
+import Scene
 
 /// Does the work of a job: runs `capstan reconstruct` in a separate process. So the model is
 /// identical to the model of that command, and the worker renews its claim under any load. If
@@ -137,6 +138,6 @@ public struct ReconstructionChild: Sendable {
     private func trouble(_ what: String) -> LibraryError {
         LibraryError(
             .storage, "start the work", "of the job",
-            "cannot \(what): \(String(cString: strerror(errno)))")
+            "cannot \(what): \(systemWords(errno))")
     }
 }

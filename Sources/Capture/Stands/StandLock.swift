@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import Scene
 import Stand
 
 /// Prevents two programs of one person from using the same stand at once. It is for stands whose
@@ -23,7 +24,7 @@ final class StandLock: Sendable {
             throw StandError(
                 .permission, operation: phrase("take"), subject: subject,
                 reason: phrase(
-                    "its lock \(path) cannot be made (\(String(cString: strerror(errno))))"),
+                    "its lock \(path) cannot be made (\(systemWords(errno)))"),
                 suggestion: phrase(
                     "Remove that file, or set XDG_RUNTIME_DIR to a folder of your own."))
         }

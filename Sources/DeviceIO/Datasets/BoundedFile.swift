@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// Reads untrusted files. Only regular files up to a size limit are read.
 package enum BoundedFile {
@@ -42,9 +43,9 @@ package enum BoundedFile {
         return bytes
     }
 
-    /// The C library's message for an error number.
+    /// The system's message for an error number.
     package static func describe(_ number: Int32) -> String {
-        strerror(number).map { String(cString: $0) } ?? phrase("error \(number)")
+        systemWords(number)
     }
 
     /// The error for a file that is larger than `limit` bytes.

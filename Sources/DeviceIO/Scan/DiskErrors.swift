@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// Errors for failed system calls, in words for the person.
 enum DiskErrors {
@@ -95,7 +96,7 @@ enum DiskErrors {
             (phrase("it is in use"), phrase("Close the program that uses it and try again."))
         default:
             (
-                String(cString: strerror(code)),
+                systemWords(code),
                 phrase("Check the folder and the disk, then try again.")
             )
         }

@@ -54,7 +54,7 @@ extension LibraryError {
                 .storage, operation, subject, phrase("the disk does not answer"),
                 phrase("Check that the library is mounted."))
         default:
-            LibraryError(.failed, operation, subject, String(cString: strerror(code)))
+            LibraryError(.failed, operation, subject, systemWords(code))
         }
     }
 }

@@ -102,7 +102,7 @@ struct ZipReader {
 
     private static func trouble(_ entry: Entry, _ code: Int32) -> NodeFault {
         NodeFault(
-            phrase("Cannot unpack \(visible(entry.path)): \(String(cString: strerror(code)))."),
+            phrase("Cannot unpack \(visible(entry.path)): \(BoundedFile.describe(code))."),
             isFinal: code == EEXIST || code == ENOTDIR)
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import Models
+import Scene
 
 extension PhotogrammetryRequest {
     /// Checks before hours of work whether the model can be written. Reads no picture.
@@ -17,7 +18,7 @@ extension PhotogrammetryRequest {
         let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
         // With the trailing dot, the check fails if the path is a file and not a folder.
         guard access("\(folder)/.", W_OK) == 0 else {
-            throw .invalidOutput(path: path, reason: String(cString: strerror(errno)))
+            throw .invalidOutput(path: path, reason: systemWords(errno))
         }
         if let storageFault { throw storageFault }
     }

@@ -31,5 +31,83 @@ extension SceneWords {
         = {1} hat Seiten von {2} m
         the corners of {1} are no square in their order
         = die Ecken von {1} sind in ihrer Reihenfolge kein Quadrat
+
+        # What the system says of an error.
+        Operation not permitted
+        = Vorgang nicht erlaubt
+        No such file or directory
+        = Datei oder Ordner gibt es nicht
+        Input/output error
+        = Ein-/Ausgabefehler
+        Exec format error
+        = kein ausführbares Format
+        Bad file descriptor
+        = ungültiger Dateideskriptor
+        Cannot allocate memory
+        = nicht genug Speicher
+        Permission denied
+        = keine Berechtigung
+        File exists
+        = die Datei gibt es schon
+        Invalid cross-device link
+        = liegt auf einer anderen Platte
+        Not a directory
+        = ist kein Ordner
+        Is a directory
+        = ist ein Ordner
+        Invalid argument
+        = ungültiges Argument
+        Too many open files in system
+        = zu viele offene Dateien im System
+        Too many open files
+        = zu viele offene Dateien
+        Text file busy
+        = das Programm läuft gerade
+        File too large
+        = Datei zu groß
+        No space left on device
+        = kein Platz mehr auf der Platte
+        Read-only file system
+        = Dateisystem nur lesbar
+        File name too long
+        = Dateiname zu lang
+        Directory not empty
+        = Ordner nicht leer
+        Too many levels of symbolic links
+        = zu viele symbolische Links hintereinander
+        Disk quota exceeded
+        = Kontingent auf der Platte verbraucht
+        Stale file handle
+        = die Datei gibt es auf dem Server nicht mehr
+        No such device or address
+        = Gerät oder Adresse gibt es nicht
+        Resource temporarily unavailable
+        = vorübergehend nicht verfügbar
+        Device or resource busy
+        = wird schon benutzt
+        No such device
+        = Gerät gibt es nicht
+        Inappropriate ioctl for device
+        = das Gerät kennt diesen Aufruf nicht
+        Broken pipe
+        = die Gegenseite liest nicht mehr
+        Protocol error
+        = Protokollfehler
+        Address already in use
+        = Adresse schon belegt
+        Cannot assign requested address
+        = Adresse nicht verfügbar
+        Network is unreachable
+        = Netz nicht erreichbar
+        Connection reset by peer
+        = Gegenseite hat die Verbindung abgebrochen
+        Transport endpoint is not connected
+        = keine Verbindung
+        Connection timed out
+        = keine Antwort in der erlaubten Zeit
+        Connection refused
+        = Verbindung abgelehnt
+        No route to host
+        = kein Weg zum Rechner
         """
 }

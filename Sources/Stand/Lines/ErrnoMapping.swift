@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 import Wording
 
 /// Explains an error of the system on a line.
@@ -98,7 +99,7 @@ struct ErrnoMapping {
             )
         default:
             (
-                .lost, String(cString: strerror(code)),
+                .lost, systemWords(code),
                 phrase("Unplug the stand for a moment and try again.")
             )
         }

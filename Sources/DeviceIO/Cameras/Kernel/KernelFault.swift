@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// A call that the kernel refused, with its errno.
 public struct KernelFault: Error, Hashable, Sendable {
@@ -9,5 +10,5 @@ public struct KernelFault: Error, Hashable, Sendable {
     public init(_ code: Int32) { self.code = code }
 
     /// The system's message for the error ("Device or resource busy").
-    public var words: String { String(cString: strerror(code)) }
+    public var words: String { systemWords(code) }
 }

@@ -19,8 +19,6 @@ extension DeviceWords.German {
         = „{1}.cam_K“ braucht neun Zahlen
         the pose of “{1}” needs nine and three numbers
         = die Pose von „{1}“ braucht neun und drei Zahlen
-        error {1}
-        = Fehler {1}
         it is not valid JSON
         = es ist kein gültiges JSON
         “{1}” is missing
