@@ -92,8 +92,10 @@ struct PhotographPassesTests {
             address: .dataset(path: folder), options: SourceOptions()
         ).samples
         let alignment = COLMAPAlignment(isSequence: false, threads: 1, program: program)
-        let found = try alignment.placed(samples) { _ in }
-        #expect(found.unreadable.isEmpty)
+        var unreadable: [String] = []
+        let found = try alignment.placed(
+            samples, unreadable: { unreadable.append($0.name) }, progress: { _ in })
+        #expect(unreadable.isEmpty)
         #expect(found.skipped.map(\.name) == [samples.name(at: 0)])
         let placed = try #require(found.samples as? RegisteredSamples)
         #expect(placed.places.map(\.index) == [1, 2, 3, 4])
@@ -102,9 +104,13 @@ struct PhotographPassesTests {
         #expect(sample.intrinsics.fx == 30)
         #expect(sample.worldFromCamera?.inverse.translation == Vector3(3, 0, 5))
         #expect(throws: PhotogrammetryError.cancelled) {
-            try alignment.placed(samples) { (_) throws(PhotogrammetryError) in throw .cancelled }
+            try alignment.placed(
+                samples, unreadable: { _ in },
+                progress: { (_) throws(PhotogrammetryError) in throw .cancelled })
         }
         let missing = COLMAPAlignment(isSequence: false, threads: 1, program: nil)
-        #expect(throws: PhotogrammetryError.self) { try missing.placed(samples) { _ in } }
+        #expect(throws: PhotogrammetryError.self) {
+            try missing.placed(samples, unreadable: { _ in }, progress: { _ in })
+        }
     }
 }

@@ -13,14 +13,15 @@ struct PhotographRegistrationTests {
 
         func placed(
             _ samples: any PhotogrammetrySampleSource,
+            unreadable: (AlignedPhotographs.LeftOut) -> Void,
             progress: (Double) throws(PhotogrammetryError) -> Void
         ) throws(PhotogrammetryError) -> RegisteredPhotographs {
             try progress(0)
             try progress(1)
+            unreadable(.init(name: "torn", reason: "it is torn"))
             if let fault { throw fault }
             return RegisteredPhotographs(
-                samples: RegisteredSamples(source: samples, places: places),
-                unreadable: [.init(name: "torn", reason: "it is torn")], skipped: [])
+                samples: RegisteredSamples(source: samples, places: places), skipped: [])
         }
     }
 
@@ -84,12 +85,13 @@ struct PhotographRegistrationTests {
         #expect(outputs.last == .processingComplete)
     }
 
-    @Test("the reason why no photograph can be placed is reported for each request")
+    @Test("where no photograph is placed, damaged ones are named, and each request has the reason")
     func fault() throws {
         #expect(
             try outputs(fault: .emptyBounds) == [
-                Self.registration(0), Self.registration(0.4), .requestError(.poses, .emptyBounds),
-                .processingComplete,
+                Self.registration(0), Self.registration(0.4),
+                .invalidSample(name: "torn", reason: "it is torn"),
+                .requestError(.poses, .emptyBounds), .processingComplete,
             ])
     }
 

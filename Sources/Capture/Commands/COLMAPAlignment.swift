@@ -31,6 +31,7 @@ struct COLMAPAlignment: PhotographAligner {
     /// `progress`, which receives 0...1.
     func placed(
         _ samples: any PhotogrammetrySampleSource,
+        unreadable: (AlignedPhotographs.LeftOut) -> Void,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> RegisteredPhotographs {
         guard let program else {
@@ -42,8 +43,11 @@ struct COLMAPAlignment: PhotographAligner {
             path: "capstan-colmap-\(UUID().uuidString)"
         ).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let unreadable = try write(samples, to: folder) { (share) throws(PhotogrammetryError) in
+        let damaged = try write(samples, to: folder) { (share) throws(PhotogrammetryError) in
             try progress(Self.writingShare * share)
+        }
+        for (index, reason) in damaged {
+            unreadable(.init(name: samples.name(at: index), reason: reason))
         }
         let steps = steps(in: folder)
         for (number, step) in steps.enumerated() {
@@ -64,12 +68,9 @@ struct COLMAPAlignment: PhotographAligner {
             }
         }
         let places = try places(in: folder)
-        let known = Set(places.map(\.index)).union(unreadable.map(\.0))
+        let known = Set(places.map(\.index)).union(damaged.map(\.0))
         return RegisteredPhotographs(
             samples: RegisteredSamples(source: samples, places: places),
-            unreadable: unreadable.map {
-                AlignedPhotographs.LeftOut(name: samples.name(at: $0.0), reason: $0.1)
-            },
             skipped: (0..<samples.count).filter { !known.contains($0) }.map {
                 AlignedPhotographs.LeftOut(
                     name: samples.name(at: $0), reason: phrase("colmap finds no pose for it"))

@@ -41,16 +41,24 @@ public struct PhotographAlignment: Sendable {
         _ source: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> AlignedPhotographs {
+        try aligned(source, unreadable: { _ in }, progress: progress)
+    }
+
+    /// The same; `unreadable` receives each photograph that cannot be read, before any other error
+    /// is thrown.
+    func aligned(
+        _ source: any PhotogrammetrySampleSource,
+        unreadable: (AlignedPhotographs.LeftOut) -> Void,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> AlignedPhotographs {
         let workers = Workers(threads: threads)
         let checkpoint = try Checkpoint.opened(
             folder: checkpointDirectory, captured: capturedFeatures)
-        let gathered = try FeatureExtraction(
-            (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
-            extraction: PhotoFeatureExtraction(farApart: sensitivity), checkpoint: checkpoint,
-            workers: workers
-        ) { (share) throws(PhotogrammetryError) in
+        let gathered = try gathered(source, checkpoint, workers) {
+            (share) throws(PhotogrammetryError) in
             try progress(Self.featurePart.progress(share))
         }
+        Self.unreadable(gathered, of: source).forEach(unreadable)
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw Self.tooFew(gathered, of: source)
         }
@@ -87,6 +95,24 @@ public struct PhotographAlignment: Sendable {
         let found = Self.result(mapper.model, gathered, source, workers)
         checkpoint?.store(RegistrationRecord(found), RegistrationRecord.kind, key)
         return found
+    }
+
+    /// The features of all photographs that can be read.
+    private func gathered(
+        _ source: any PhotogrammetrySampleSource, _ checkpoint: Checkpoint?, _ workers: Workers,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> FeatureExtraction {
+        try FeatureExtraction(
+            (0..<source.count).map { .init(index: $0, worldFromCamera: nil) }, of: source,
+            extraction: PhotoFeatureExtraction(farApart: sensitivity), checkpoint: checkpoint,
+            workers: workers, progress: progress)
+    }
+
+    /// The photographs that cannot be read.
+    private static func unreadable(
+        _ gathered: FeatureExtraction, of source: any PhotogrammetrySampleSource
+    ) -> [AlignedPhotographs.LeftOut] {
+        gathered.failures.map { .init(name: source.name(at: $0.index), reason: $0.reason) }
     }
 
     /// The error for fewer photographs than poses need. It names the first damaged one.
@@ -213,8 +239,6 @@ public struct PhotographAlignment: Sendable {
                 givenMedianPixels: nil, medianPixels: errors.flatMap { $0 }.upperMedian ?? 0,
                 isRefined: true, medianPixelsOfPhotos: medians),
             points: model.points(), isMetric: scale != nil, skipped: skipped,
-            unreadable: gathered.failures.map {
-                .init(name: source.name(at: $0.index), reason: $0.reason)
-            }, source: source, views: views)
+            unreadable: unreadable(gathered, of: source), source: source, views: views)
     }
 }

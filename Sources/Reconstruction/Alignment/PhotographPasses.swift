@@ -49,10 +49,10 @@ struct PhotographPasses {
     ) throws(PhotogrammetryError) -> RegisteredPhotographs {
         let part: any PhotogrammetrySampleSource =
             passes.count == 1 ? samples : PassSamples(source: samples, indices: indices)
-        let placed = try aligner.placed(part, progress: progress)
-        for photograph in placed.unreadable {
-            report(.invalidSample(name: photograph.name, reason: photograph.reason))
-        }
+        let placed = try aligner.placed(
+            part,
+            unreadable: { report(.invalidSample(name: $0.name, reason: $0.reason)) },
+            progress: progress)
         for photograph in placed.skipped {
             report(.skippedSample(name: photograph.name, reason: photograph.reason))
         }

@@ -8,18 +8,15 @@ public struct RegisteredPhotographs: Sendable {
     public var points: [Vector3]
     /// How well the poses fit the pictures; nil where the aligner does not report it.
     public var facts: AlignmentFacts?
-    /// Photographs that could not be read.
-    public var unreadable: [AlignedPhotographs.LeftOut]
     /// Photographs that could not be placed.
     public var skipped: [AlignedPhotographs.LeftOut]
 
     /// The result of an aligner.
     public init(
         samples: any PhotogrammetrySampleSource, points: [Vector3] = [],
-        facts: AlignmentFacts? = nil, unreadable: [AlignedPhotographs.LeftOut],
-        skipped: [AlignedPhotographs.LeftOut]
+        facts: AlignmentFacts? = nil, skipped: [AlignedPhotographs.LeftOut]
     ) {
         (self.samples, self.points, self.facts) = (samples, points, facts)
-        (self.unreadable, self.skipped) = (unreadable, skipped)
+        self.skipped = skipped
     }
 }

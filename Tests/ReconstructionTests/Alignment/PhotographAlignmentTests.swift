@@ -71,6 +71,23 @@ struct PhotographAlignmentTests {
         #expect(found.count == 10)
     }
 
+    @Test("a picture that cannot be read is named although no picture can be placed")
+    func damaged() throws {
+        let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
+        var samples = Self.unposed(Array(orbit.samples.prefix(6)))
+        for index in samples.indices {
+            samples[index].image = ColorImage(
+                width: 320, height: 240, values: [UInt8](repeating: 90, count: 3 * 320 * 240))
+        }
+        var unreadable: [String] = []
+        #expect(throws: PhotogrammetryError.self) {
+            try PhotographAlignment(threads: 2).aligned(
+                BrokenAt(samples: samples, broken: 2),
+                unreadable: { unreadable.append($0.name) }, progress: { _ in })
+        }
+        #expect(unreadable == [samples[2].name])
+    }
+
     @Test("views 24° apart are connected, and every pose that is found is right")
     func wide() throws {
         let orbit = try Orbit(
