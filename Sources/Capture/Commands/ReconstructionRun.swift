@@ -15,6 +15,9 @@ public struct ReconstructionRun {
     private let options: Options
     /// The box whose content is reconstructed; nil while the poses are unknown.
     private let box: BoxFinder.Found?
+    /// The boxes of the passes after the first flip or move, by pass; empty while the poses are
+    /// unknown.
+    private let boxesApart: [Int: BoundingBox]
 
     /// The options of a reconstruction.
     public struct Options: Sendable {
@@ -54,7 +57,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// Opens the source, and finds the object's box if the source has poses. Throws if the source
+    /// Opens the source, and finds the object's boxes if the source has poses. Throws if the source
     /// cannot be read.
     public init(address: SourceAddress, source: SourceOptions, options: Options) throws {
         collection = try SampleCollection(address: address, options: source)
@@ -77,7 +80,7 @@ public struct ReconstructionRun {
                         camera poses to be kept.
                         """))
             }
-            box = nil
+            (box, boxesApart) = (nil, [:])
             notes.append(
                 collection.description.hasDepth
                     ? phrase("The pictures have no camera poses: they are found first.")
@@ -88,6 +91,7 @@ public struct ReconstructionRun {
                         """))
             return
         }
+        boxesApart = Self.boxesApart(in: collection, options)
         let apart = collection.passes.apart
         let finding = BoxFinder(
             samples: collection.samples, threads: options.processors,
@@ -137,7 +141,7 @@ public struct ReconstructionRun {
         var registration: PhotographRegistration?
         var arePlaced = hasPoses
         if let box {
-            complete(&configuration, box, boxesApart: boxesApart())
+            complete(&configuration, box, boxesApart: boxesApart)
         } else {
             registration = PhotographRegistration(
                 passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
@@ -234,7 +238,9 @@ public struct ReconstructionRun {
 
     /// The boxes of all passes after the first flip or move of the object, by pass. Unless a person
     /// has set a pass's box, the box is found or corrected automatically.
-    private func boxesApart() -> [Int: BoundingBox] {
+    private static func boxesApart(
+        in collection: SampleCollection, _ options: Options
+    ) -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
         for pass in collection.passes.apart where !collection.passes.chosen.contains(pass) {
             let finding = BoxFinder(
