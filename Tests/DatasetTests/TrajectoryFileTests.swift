@@ -94,10 +94,27 @@ struct TrajectoryFileTests {
             let path = folder.path + "/" + name
             let writer = try? TrajectoryWriter(path: path)
             #expect((writer != nil) == isReplaced, "\(name)")
+            // An earlier trajectory stays until the new one is finished.
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "\(name)")
+            try writer?.finish()
             let now = try String(contentsOfFile: path, encoding: .utf8)
             #expect(now == (isReplaced ? TrajectoryFile.heading + "\n" : text), "\(name)")
         }
         #expect((try? TrajectoryWriter(path: "/dev/null")) != nil)
+    }
+
+    @Test("an unfinished trajectory leaves an earlier one, and no other file")
+    func unfinished() throws {
+        let folder = try TemporaryFolder()
+        let pose = "1.5 0 0 0 0 0 0 1\n"
+        try folder.write(pose, "path.txt")
+        let writer = try TrajectoryWriter(path: folder.path + "/path.txt")
+        try writer.append(TimedPose(timestamp: .zero, worldFromCamera: .identity))
+        writer.discard()
+        let now = try String(contentsOfFile: folder.path + "/path.txt", encoding: .utf8)
+        #expect(now == pose)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["path.txt"])
     }
 
     private func agree(_ a: [TimedPose], _ b: [TimedPose]) -> Bool {

@@ -20,6 +20,29 @@ struct BoardTests {
         #expect(tracked.status == 1, "\(tracked.errors)")
     }
 
+    @Test("a full disk leaves the earlier mat and its board, and no other file")
+    func noRoom() throws {
+        let folder = try TemporaryFolder()
+        let made = try Program.run("board", "-o", folder("mat.pdf"))
+        #expect(made.status == 0, "\(made.errors)")
+        func files() throws -> [String: Data?] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            return Dictionary(
+                uniqueKeysWithValues: names.map {
+                    ($0, FileManager.default.contents(atPath: folder($0)))
+                })
+        }
+        let before = try files()
+        // Limits file sizes to 512 bytes, to imitate a full disk.
+        let command = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""
+        let result = try Program.start(
+            ["-c", command, Program.path, "board", "-o", folder("mat.pdf"), "--sheets", "2x1"],
+            of: "/bin/sh"
+        ).wait()
+        #expect(result.status != 0)
+        #expect(try files() == before)
+    }
+
     @Test(
         "impossible mats are wrong usage",
         arguments: [

@@ -39,6 +39,23 @@ struct ExchangeProgramTests {
         #expect(try converted.summary["proven"] as? Bool == true, "\(converted.errors)")
     }
 
+    @Test("an export whose output nobody takes leaves no unfinished folder")
+    func unprinted() throws {
+        for (command, status) in [
+            ("exec \"$0\" \"$@\" >/dev/full", 1), ("\"$0\" \"$@\" | true", 0),
+        ] {
+            let result = try Program.start(
+                [
+                    "-c", command, Program.path, "export", scan, "--to", "colmap", "-o",
+                    folder("out"), "--json",
+                ], of: "/bin/sh"
+            ).wait()
+            #expect(result.status == Int32(status), "\(result.errors)")
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(!left.contains { $0.hasSuffix(".part") }, "\(left)")
+        }
+    }
+
     @Test(
         "wrong usage ends with 2, unreadable input with 4",
         arguments: [

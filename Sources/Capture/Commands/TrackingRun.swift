@@ -46,7 +46,10 @@ public struct TrackingRun {
     public mutating func run(
         isInterrupted: () -> Bool, report: (Event) throws -> Void
     ) throws -> TrackingSummary {
-        defer { source.close() }
+        defer {
+            source.close()
+            writer.discard()
+        }
         while !isInterrupted(), let event = try source.next() {
             switch event {
             case .frame(let frame): try report(.frame(try track(frame)))
@@ -110,6 +113,7 @@ public struct TrackingRun {
     /// Writes the trajectory again with the final poses, in metres if the unit was found.
     private func rewrite(metersPerUnit scale: Double) throws {
         let writer = try TrajectoryWriter(path: output)
+        defer { writer.discard() }
         for (timestamp, pose) in poses {
             try writer.append(
                 TimedPose(

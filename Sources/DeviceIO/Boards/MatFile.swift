@@ -30,11 +30,14 @@ public enum MatFile {
         _ mat: MarkerMat, as format: Format, to path: String
     ) throws(DeviceError) -> String {
         let boardPath = String(path.dropLast(format.rawValue.count)) + "json"
-        // Otherwise the mat would be written before the board file is refused.
-        try ScanFolder.refuseOwnFile(boardPath)
-        try AppendedFile.write(try bytes(of: mat, as: format), to: path, replacing: true)
-        try AppendedFile.write(
-            Array(BoardFile.text(of: mat.board).utf8), to: boardPath, replacing: true)
+        let bytes = try bytes(of: mat, as: format)
+        // Both files are begun before one is finished, so that both are of the same mat.
+        let picture = try AppendedFile(path, replacing: true)
+        let board = try AppendedFile(boardPath, replacing: true)
+        try picture.append(bytes)
+        try board.append(Array(BoardFile.text(of: mat.board).utf8))
+        try picture.close()
+        try board.close()
         return boardPath
     }
 

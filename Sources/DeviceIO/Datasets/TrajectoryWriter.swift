@@ -1,19 +1,19 @@
 import Scene
 import Wording
 
-/// Writes a TUM trajectory line by line. If the program is interrupted, the lines so far can be
-/// read.
+/// Writes a TUM trajectory line by line. If the program is killed, the lines so far can be read. An
+/// earlier trajectory is replaced only by a finished one.
 public final class TrajectoryWriter {
     private let file: AppendedFile
 
     /// The name that data sets give their true poses.
     private static let truth = "groundtruth.txt"
 
-    /// Starts the file and replaces an earlier trajectory. Throws when the file cannot be made, or
-    /// when another file is there.
+    /// Starts the file, which replaces an earlier trajectory. Throws when the file cannot be made,
+    /// or when another file is there.
     public init(path: String) throws(DeviceError) {
         try Self.refuseForeign(path)
-        file = try AppendedFile(path, replacing: true)
+        file = try AppendedFile(path, replacing: true, keepsPart: true)
         try file.append(Array((TrajectoryFile.heading + "\n").utf8))
     }
 
@@ -42,4 +42,7 @@ public final class TrajectoryWriter {
 
     /// Waits until the file is on the disk and closes it. Throws the errors that `append` throws.
     public func finish() throws(DeviceError) { try file.close() }
+
+    /// Gives up a trajectory that is not finished; an earlier one stays.
+    public func discard() { file.discard() }
 }

@@ -35,8 +35,21 @@ struct ExportArguments: ParsableArguments {
             source: source, calibration: options.calibration, format: format, output: output,
             selection: selection, isInterrupted: { interrupt.isRaised })
         run.notes.forEach(say)
-        let summary = try run.run(isInterrupted: { interrupt.isRaised }) { done, all in
-            if json { put("{\"event\":\"progress\",\"frames\":\(done),\"of\":\(all)}") }
+        let summary: ExportSummary? = try removingUnfinished {
+            var unprinted: UnprintedLine?
+            let summary = try run.run(
+                isInterrupted: { interrupt.isRaised || unprinted != nil },
+                progress: { done, all in
+                    guard json, unprinted == nil else { return }
+                    do throws(UnprintedLine) {
+                        try putOrThrow(
+                            "{\"event\":\"progress\",\"frames\":\(done),\"of\":\(all)}")
+                    } catch {
+                        unprinted = error
+                    }
+                })
+            if let unprinted { throw unprinted }
+            return summary
         }
         guard let summary else { leave(.interrupted) }
         if json {

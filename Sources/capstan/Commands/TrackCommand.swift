@@ -41,11 +41,13 @@ struct TrackCommand: ParsableCommand {
             address: try source.address(), options: try source.options(wantsPreview: false),
             choice: try tracker.choice(), output: output)
         run.notes.forEach(say)
-        let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in
-            switch event {
-            case .frame(let frame): if json { put(try frame.jsonLine()) }
-            case .skipped(let name, let reason):
-                say(phrase("Skipped \(printable(name)): \(reason)"))
+        let summary = try removingUnfinished {
+            try run.run(isInterrupted: { interrupt.isRaised }) { event in
+                switch event {
+                case .frame(let frame): if json { try putOrThrow(try frame.jsonLine()) }
+                case .skipped(let name, let reason):
+                    say(phrase("Skipped \(printable(name)): \(reason)"))
+                }
             }
         }
         if interrupt.isRaised { leave(.interrupted) }
