@@ -173,6 +173,23 @@ struct ScriptContractTests {
         #expect(fromFlag["shots"] as? Int == 5)
     }
 
+    @Test("a capture that a full disk ends has a summary as its last line")
+    func noRoom() throws {
+        let folder = try TemporaryFolder()
+        // Limits file sizes to 50 kB, to imitate a full disk: the journal grows larger.
+        let command = "trap '' XFSZ; ulimit -f 100; exec \"$0\" \"$@\""
+        let result = try Program.start(
+            [
+                "-c", command, Program.path, "capture", "sim:orbit?size=160x120&frames=900", "-o",
+                folder("scan"), "--headless", "--json",
+            ], of: "/bin/sh"
+        ).wait()
+        #expect(result.status == 1, "\(result.errors)")
+        let summary = try result.summary
+        #expect(summary["event"] as? String == "summary")
+        #expect(summary["state"] as? String == "capturing")
+    }
+
     @Test("assess prints a line for each frame")
     func assess() throws {
         let result = try Program.run("assess", "sim:orbit?size=160x120&frames=20", "--json")
@@ -203,5 +220,8 @@ struct ScriptContractTests {
         #expect(result.status == 4, "\(result.errors)")
         #expect(result.output.contains("30000"), "\(result.output)")
         #expect(!result.errors.contains("\u{1B}") && !result.output.contains("\u{1B}"))
+        let assessed = try Program.run("assess", folder("pictures"), "--json")
+        #expect(assessed.status == 4 && assessed.output.isEmpty)
+        #expect(assessed.errors.contains("could be used"), "\(assessed.errors)")
     }
 }

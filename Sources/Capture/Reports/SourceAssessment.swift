@@ -42,21 +42,28 @@ public struct SourceAssessment {
     public let notes: [String]
     private let source: any FrameSource
 
+    /// The numbers of frames of a whole run.
+    public struct Counts: Equatable, Sendable {
+        /// Frames with a report.
+        public var assessed = 0
+        /// Frames that could not be used.
+        public var skipped = 0
+    }
+
     /// Opens the source. Throws if the source cannot be opened.
     public init(address: SourceAddress, options: SourceOptions) throws {
         source = try address.open(options: options)
         notes = source.description.notes
     }
 
-    /// Assesses frames until the source ends or `isInterrupted` returns true. Returns the number of
-    /// skipped frames.
-    public func run(isInterrupted: () -> Bool, report: (Event) throws -> Void) throws -> Int {
+    /// Assesses frames until the source ends or `isInterrupted` returns true.
+    public func run(isInterrupted: () -> Bool, report: (Event) throws -> Void) throws -> Counts {
         defer { source.close() }
         let isStill = source.description.kind == .stills
         let thresholds = FrameThresholds()
         var assessor = FrameAssessor()
         var lastTime: Timestamp?
-        var skipped = 0
+        var counts = Counts()
         while !isInterrupted(), let event = try source.next() {
             switch event {
             case .frame(let frame):
@@ -69,6 +76,7 @@ public struct SourceAssessment {
                         intervalSeconds: lastTime.map { frame.timestamp.seconds(since: $0) },
                         shutterSeconds: frame.exposure?.seconds))
                 lastTime = frame.timestamp
+                counts.assessed += 1
                 try report(
                     .report(
                         FrameReport(
@@ -77,11 +85,11 @@ public struct SourceAssessment {
                             sharpness: assessment.sharpness,
                             motionPixels: assessment.motionPixels, faults: faults)))
             case .skipped(_, let name, let reason):
-                skipped += 1
+                counts.skipped += 1
                 try report(.skipped(name: name, reason: reason))
             case .dropped, .passEnded, .notice: break
             }
         }
-        return skipped
+        return counts
     }
 }

@@ -29,7 +29,7 @@ struct AssessCommand: ParsableCommand {
             address: try source.address(), options: try source.options(wantsPreview: false))
         assessment.notes.forEach(say)
         if !json { put("frame\tluma\tclipped\tsharpness\tmotion\tfaults") }
-        let skipped = try assessment.run(isInterrupted: { interrupt.isRaised }) { event in
+        let counts = try assessment.run(isInterrupted: { interrupt.isRaised }) { event in
             switch event {
             case .report(let report):
                 put(json ? try report.jsonLine() : Self.row(report))
@@ -38,7 +38,11 @@ struct AssessCommand: ParsableCommand {
             }
         }
         if interrupt.isRaised { leave(.interrupted) }
-        if skipped > 0 { say(phrase("Frames skipped: \(skipped).")) }
+        if counts.skipped > 0 { say(phrase("Frames skipped: \(counts.skipped).")) }
+        guard counts.assessed > 0 else {
+            say(phrase("No frame of \(source.source) could be used."))
+            leave(.data)
+        }
     }
 
     private static func row(_ report: FrameReport) -> String {

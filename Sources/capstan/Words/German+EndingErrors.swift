@@ -89,6 +89,8 @@ extension CommandWords.German {
         = abschließen
         Skipped {1}: {2}
         = Übersprungen: {1}: {2}
+        No frame of {1} could be used.
+        = Kein Bild von {1} war brauchbar.
         Frames skipped: {1}.
         = Übersprungene Bilder: {1}.
         The file is {1}.
