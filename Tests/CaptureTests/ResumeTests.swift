@@ -102,6 +102,51 @@ struct ResumeTests {
         #expect(try Replay(scan: there.path + "/scan").difference == nil)
     }
 
+    @Test(
+        "another source than that of the scan is refused, and the scan stays as it is",
+        arguments: [
+            "sim:orbit?size=160x120&frames=240&object=repeating",
+            "sim:orbit?size=320x240&frames=240", "sim:three-pass?size=160x120&frames=240",
+        ])
+    func otherSource(_ source: String) throws {
+        let folder = try CaptureFolder()
+        var asked = 0
+        let first = try folder.capture(
+            Self.orbit,
+            isInterrupted: {
+                asked += 1
+                return asked > 60
+            })
+        #expect(first.state != "completed")
+        let journal = FileManager.default.contents(atPath: folder.path + "/scan/journal.jsonl")
+        let error = #expect(throws: CaptureError.self) {
+            try folder.capture(source, isResuming: true)
+        }
+        #expect(error?.status == .data)
+        #expect(error?.words.contains("begun with \(Self.orbit)") == true)
+        let now = FileManager.default.contents(atPath: folder.path + "/scan/journal.jsonl")
+        #expect(now == journal)
+        #expect(try folder.capture(Self.orbit, isResuming: true).state == "completed")
+    }
+
+    @Test("a folder for features in the scan folder is refused, and nothing is made")
+    func checkpointInScan() throws {
+        let folder = try CaptureFolder()
+        for name in ["scan/features", "scan", "other/../scan/a/b"] {
+            var job = try CaptureJob(
+                source: "sim:orbit?size=64x48&frames=4", options: SourceOptions(),
+                output: folder.path + "/scan", session: SessionOptions())
+            job.checkpoint = folder.path + "/" + name
+            let refused = job
+            let error = #expect(throws: CaptureError.self) {
+                try refused.runHeadless(
+                    isInterrupted: { false }, note: { _ in }, report: { _ in })
+            }
+            #expect(error?.status == .data, "\(name)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
     @Test("the command that resumes a capture repeats the capture's options")
     func resumeCommand() throws {
         var job = try CaptureJob(

@@ -81,7 +81,7 @@ public struct CaptureJob: Equatable, Sendable {
     ///   - isInterrupted: checked before each frame; if it is true, the run ends and leaves the
     ///     scan as it is.
     ///   - note: receives what the person should know before the start, a sentence each.
-    ///   - report: receives each event. The summary is the last event.
+    ///   - report: receives each event. The summary is the last event, even if the run fails.
     public func runHeadless(
         attachPoint: String? = nil, isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         answer: @escaping (String) -> Bool = { _ in false },
@@ -124,23 +124,29 @@ public struct CaptureJob: Equatable, Sendable {
                 controller: table, head: head, attachPoint: point),
             isInterrupted: isInterrupted, report: report)
         defer { scan.featureExtractor?.finish(all: false) }
-        let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
+        let run = Result { try keepingWords(of: stand) { try capture.run() } }
         // The capture waits for the features of all shots only if a person has requested features.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
-        scan.featureExtractor?.finish(all: isAsked && !isInterrupted())
+        if case .success = run, isAsked, !isInterrupted() {
+            scan.featureExtractor?.finish(all: true)
+        }
+        // A run that failed has a summary too: the scan can be resumed.
         let summary = CaptureSummary(
-            snapshot: snapshot, source: source.description, scan: output,
-            frameMilliseconds: frameMilliseconds, boxEdge: boxEdge,
+            snapshot: capture.snapshot, source: source.description, scan: output,
+            frameMilliseconds: capture.frameMilliseconds, boxEdge: boxEdge,
             metersPerUnit: capture.metersPerUnit)
         report(.summary(summary))
-        if summary.frames.seen == 0, summary.frames.skipped > 0 {
-            throw CaptureError(
-                .data,
-                phrase(
-                    "No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). "
-                        + "`capstan assess` says why for each."))
-        }
+        _ = try run.get()
+        if summary.frames.seen == 0, summary.frames.skipped > 0 { throw noFrame(of: summary) }
         return summary
+    }
+
+    private func noFrame(of summary: CaptureSummary) -> CaptureError {
+        CaptureError(
+            .data,
+            phrase(
+                "No frame of \(sourceText) could be used (\(summary.frames.skipped) seen). "
+                    + "`capstan assess` says why for each."))
     }
 
     /// Opens the source and the scan folder of a capture with a screen. The capture's threads start
@@ -241,7 +247,8 @@ public struct CaptureJob: Equatable, Sendable {
             isInStep: isInStep, boxEdge: boxEdge, shutter: shutter)
         return isResuming
             ? try OpenedScan.resuming(
-                output, isMetric: source.isMetric, features: features, recording: recording)
+                output, isMetric: source.isMetric, features: features, recording: recording,
+                check: RecordingCheck(of: self, kind: source.kind))
             : try OpenedScan.creating(
                 output, source: source, sourceText: sourceText, options: session,
                 features: features, recording: recording)
@@ -253,6 +260,16 @@ public struct CaptureJob: Equatable, Sendable {
         guard let checkpoint else {
             return fillsCheckpoint ?? isLive
                 ? ScanFolder(path: output).path(of: ScanFolder.checkpoint) : nil
+        }
+        guard isResuming || !Self.isInside(checkpoint, output) else {
+            throw CaptureError(
+                .data,
+                phrase(
+                    """
+                    Cannot use \(checkpoint) as a checkpoint: it lies in the scan folder \
+                    \(output), which must be empty. Name a folder beside the scan, or take \
+                    --fill-checkpoint.
+                    """))
         }
         let held = (try? FileManager.default.contentsOfDirectory(atPath: checkpoint)) ?? []
         if !isResuming, let name = held.first {
@@ -271,12 +288,20 @@ public struct CaptureJob: Equatable, Sendable {
                 .data,
                 phrase(
                     """
-                    Cannot use \(checkpoint) as a checkpoint: \
-                    \(String(cString: strerror(errno))). Name a folder that can be made \
-                    and written to.
+                    Cannot use \(checkpoint) as a checkpoint: \(systemWords(errno)). Name a \
+                    folder that can be made and written to.
                     """))
         }
         return checkpoint
+    }
+
+    /// Whether a path is this folder, or lies in it. The folders need not exist.
+    private static func isInside(_ path: String, _ folder: String) -> Bool {
+        func names(_ path: String) -> [Substring] {
+            URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+                .split(separator: "/")
+        }
+        return names(path).starts(with: names(folder))
     }
 }
 

@@ -30,7 +30,8 @@ struct HeadlessCapture {
     private var waiting: [TrackedEvent] = []
     private var hasEnded = false
     private var lastInterruption: String?
-    private var frameMilliseconds: [Double] = []
+    /// The time that each frame took, for the summary.
+    private(set) var frameMilliseconds: [Double] = []
     private let clock = ContinuousClock()
 
     /// - Parameters:
@@ -53,6 +54,9 @@ struct HeadlessCapture {
 
     /// Metres per unit of length, if they became known during the capture.
     var metersPerUnit: Double? { loop.metersPerUnit }
+
+    /// What the session knows now; after a failed run, what it knew at the end.
+    var snapshot: SessionSnapshot { loop.session.snapshot }
 
     /// Runs until the source or the capture ends.
     mutating func run() throws -> (snapshot: SessionSnapshot, frameMilliseconds: [Double]) {

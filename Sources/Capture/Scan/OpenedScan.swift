@@ -35,22 +35,28 @@ struct OpenedScan {
             isResumed: false, notes: [], featureExtractor: recording.featureExtractor)
     }
 
-    /// - Parameter features: the folder for the features of the shots; nil to detect none.
+    /// - Parameters:
+    ///   - features: the folder for the features of the shots; nil to detect none.
+    ///   - check: refuses another source than that of the scan; nil for no check.
     static func resuming(
-        _ path: String, isMetric: Bool, features: String? = nil, recording: ScanRecorder.Options
+        _ path: String, isMetric: Bool, features: String? = nil, recording: ScanRecorder.Options,
+        check: RecordingCheck? = nil
     ) throws -> OpenedScan {
         let scan = try ScanWriter.resume(at: path, fileSystem: DiskFileSystem())
         var session = ObjectCaptureSession(options: try options(of: scan.session, at: path))
         var framesToSkip = 0
+        var first: FrameObservation?
         var journal = JournalReader(scan: path)
         for line in scan.lines {
             let entry = try journal.entry(line)
             session.ingest(entry.input)
             if case .frame(let frame) = entry.input {
                 framesToSkip = max(framesToSkip, frame.index + 1)
+                first = first ?? frame
             }
         }
-        let notes = scan.notes + scan.problems
+        let renamed = try check?.note(scan.session, scan: path, first: first)
+        let notes = (renamed.map { [$0] } ?? []) + scan.notes + scan.problems
         let sessionID = scan.session.sessionID.uuidString
         var recording = recording
         recording.featureExtractor = try features.map { try BackgroundFeatureExtractor(folder: $0) }

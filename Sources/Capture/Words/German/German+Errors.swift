@@ -183,6 +183,10 @@ extension CaptureWords.German {
         = --box-edge ist nur für Scans ohne bekannten Maßstab; {1}
         Cannot use {1} as a checkpoint: it is not empty (it holds {2}). Name a new or an empty folder.
         = Kann {1} nicht als Zwischenstand nehmen: es ist nicht leer (es enthält {2}). Einen neuen oder leeren Ordner nennen.
+        Cannot use {1} as a checkpoint: it lies in the scan folder {2}, which must be empty. Name a folder beside the scan, or take --fill-checkpoint.
+        = Kann {1} nicht als Zwischenstand nehmen: es liegt im Scanordner {2}, der leer sein muss. Einen Ordner neben dem Scan nennen oder --fill-checkpoint nehmen.
+        Cannot resume {1} with {2}: the scan was begun with {3}, and this is another source. Name the source of the scan, or begin a new scan.
+        = Kann {1} nicht mit {2} fortsetzen: der Scan wurde mit {3} begonnen, und dies ist eine andere Quelle. Die Quelle des Scans nennen oder einen neuen Scan beginnen.
         Cannot use {1} as a checkpoint: {2}. Name a folder that can be made and written to.
         = Kann {1} nicht als Zwischenstand nehmen: {2}. Einen Ordner nennen, der sich anlegen und beschreiben lässt.
         sim:stand works only in a capture: `capstan capture sim:stand`.

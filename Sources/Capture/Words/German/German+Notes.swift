@@ -1,5 +1,10 @@
 extension CaptureWords.German {
     static let notes = """
+        # Notes on a resumed scan.
+        The scan was begun with {1}; {2} is the same recording.
+        = Der Scan wurde mit {1} begonnen; {2} ist dieselbe Aufnahme.
+        The scan was begun with {1}; it goes on with {2}.
+        = Der Scan wurde mit {1} begonnen; er geht mit {2} weiter.
         # Notes on a model.
         Not used: {1}: {2}.
         = Nicht benutzt: {1}: {2}.
