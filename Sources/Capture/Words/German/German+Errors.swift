@@ -195,8 +195,6 @@ extension CaptureWords.German {
         = Die Aufnahme hielt an; der Grund ist unbekannt.
         The journal could not be written. {1}
         = Das Journal ließ sich nicht schreiben. {1}
-        Cannot write the output: {1}. Look at where it goes.
-        = Kann die Ausgabe nicht schreiben: {1}. Nachsehen, wohin sie geht.
         Cannot write {1}: {2}
         = Kann {1} nicht schreiben: {2}
         Cannot list the scans in {1}: {2}. Check the path, or leave --directory away for the usual folder.
