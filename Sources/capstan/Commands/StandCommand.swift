@@ -94,8 +94,7 @@ struct StandCommand: ParsableCommand {
             }
             // The guard over the motors makes no move slower than 0.001 rad/s.
             if let speed, !(speed >= 0.06 && speed <= 1e4) {
-                throw ValidationError(
-                    phrase("--speed must be degrees a second, 0.06 to 10000."))
+                throw ValidationError(phrase("--speed must be degrees a second, 0.06 to 10000."))
             }
         }
 
