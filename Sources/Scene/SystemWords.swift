@@ -2,7 +2,7 @@ import Glibc
 
 /// The system's message for an error number (errno) in the language of now, without a full stop.
 /// The English messages are those of the C library.
-package func systemWords(_ code: Int32) -> String {
+public func systemWords(_ code: Int32) -> String {
     fileWords(code) ?? deviceWords(code) ?? String(cString: strerror(code))
 }
 
