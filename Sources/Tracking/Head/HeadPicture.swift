@@ -103,12 +103,17 @@ struct HeadPicture {
     /// A hole in the head's depth is filled only if at least this number of its eight neighbours
     /// belong to the head (guess).
     private static let leastNeighbours = 4
+    /// Holes are filled only if they are at least this share of the head's pixels (guess). The
+    /// virtual head's hair has two holes in five pixels: from behind it needs them filled, from the
+    /// front the face alone gives a better pose.
+    private static let leastHoleShare = 0.25
 
-    /// The head's depths, with single holes filled by the mean of their neighbours. Hair reflects
-    /// little light, so many of its pixels have no depth, and a surfel needs depth at all pixels
-    /// around it.
+    /// The head's depths. If hair covers most of the head, single holes are filled by the mean of
+    /// their neighbours: hair reflects little light, so many of its pixels have no depth, and a
+    /// surfel needs depth at all pixels around it.
     private static func filled(_ depths: [UInt16], _ isHole: [Bool], side: Int) -> [UInt16] {
         var result = depths
+        var holes = 0
         for y in 1..<(side - 1) {
             for x in 1..<(side - 1) where isHole[y * side + x] {
                 var (sum, count) = (0, 0)
@@ -119,10 +124,13 @@ struct HeadPicture {
                         if depth > 0 { count += 1 }
                     }
                 }
-                if count >= leastNeighbours { result[y * side + x] = UInt16(sum / count) }
+                guard count >= leastNeighbours else { continue }
+                result[y * side + x] = UInt16(sum / count)
+                holes += 1
             }
         }
-        return result
+        let pixels = depths.count { $0 > 0 } + holes
+        return Double(holes) >= leastHoleShare * Double(max(1, pixels)) ? result : depths
     }
 
     /// Brightness minus its local mean over the head, plus 128; 128 outside the head.
