@@ -37,8 +37,7 @@ struct FreeCells {
         }
     }
 
-    /// Whether a square of the picture, of which the middle and half the side are given, lies in
-    /// free cells.
+    /// Whether the square of the picture with this middle and half this side lies in free cells.
     func contains(_ x: Int, _ y: Int, half: Int) -> Bool {
         for row in ((y - half) / Self.side)...((y + half) / Self.side) {
             for column in ((x - half) / Self.side)...((x + half) / Self.side)

@@ -108,8 +108,8 @@ struct HeadPicture {
     /// front the face alone gives a better pose.
     private static let leastHoleShare = 0.15
 
-    /// The head's depths. If hair covers most of the head, single holes are filled by the mean of
-    /// their neighbours: hair reflects little light, so many of its pixels have no depth, and a
+    /// The head's depths. If hair covers much of the head, single holes are filled by the mean of
+    /// their neighbours: hair reflects little light and leaves many pixels without depth, but a
     /// surfel needs depth at all pixels around it.
     private static func filled(_ depths: [UInt16], _ isHole: [Bool], side: Int) -> [UInt16] {
         var result = depths

@@ -34,7 +34,7 @@ struct AtlasTests {
     @Test("no triangle is flipped or overlaps another, and the map is well used")
     func properties() {
         for (name, mesh) in Self.surfaces {
-            // A detail level with so many triangles has a map of this size.
+            // The level of detail with this number of triangles has a map of this size.
             let side = mesh.triangles.count > 25_000 ? 2048 : 1024
             let atlas = SurfaceAtlas(mesh, sidePixels: side, workers: Workers(threads: 2))
             var flipped = 0

@@ -71,8 +71,8 @@ enum UncompressedPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// A grey picture from values of `bits` bits, of which the high eight are kept. Each value is
-    /// two little-endian bytes. If a driver sets one of the unused higher bits, the value counts as
+    /// A grey picture from the high eight bits of values of `bits` bits. Each value is two
+    /// little-endian bytes. If a driver sets one of the unused higher bits, the value counts as
     /// white.
     static func luma(
         fromWideGray bytes: UnsafeRawBufferPointer, bits: Int, width: Int, height: Int,
