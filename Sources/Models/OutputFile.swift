@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Writes a file atomically: under a temporary name beside it, then renamed.
 struct OutputFile {
@@ -18,11 +19,11 @@ struct OutputFile {
 
     /// Throws when the path is a folder, or when nothing can be written into its folder.
     func refuseUnwritable() throws(ModelFileError) {
-        guard access("\(path)/.", F_OK) != 0 else { throw fault(String(cString: strerror(EISDIR))) }
+        guard access("\(path)/.", F_OK) != 0 else { throw fault(systemWords(EISDIR)) }
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         // With the trailing dot, the check fails if the path is a file and not a folder.
         guard access("\(folder)/.", W_OK | X_OK) == 0 else {
-            throw fault(String(cString: strerror(errno)))
+            throw fault(systemWords(errno))
         }
     }
 
