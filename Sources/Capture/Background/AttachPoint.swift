@@ -117,8 +117,8 @@ struct AttachPaths {
     /// The file of the latest requested picture: its number, width, height and pixel values, and
     /// its number again.
     var picture: String { base + ".picture" }
-    /// Sizes in the file of the picture, bytes: of the number, and of number, width and height
-    /// together.
+    /// Bytes in the file of the picture: `numberBytes` for the picture's number, `headBytes` for
+    /// number, width and height together.
     static let (numberBytes, headBytes) = (4, 12)
     /// The file that contains the path of the scan folder.
     var scan: String { base + ".scan" }

@@ -28,13 +28,13 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// The files through which a console attaches to a capture.
     var attachPaths: AttachPaths { AttachPaths(base: "\(folder)/\(name)") }
 
-    /// Seconds between two reads of another process's files. So short a pause is not noticed by a
-    /// person (guess).
+    /// Seconds between two reads of another process's files (guess). A person does not notice such
+    /// a short pause.
     private static let pollSeconds = 0.1
     /// At most this many bytes of another process's output are read at once (guess).
     private static let readBytes = 1 << 16
-    /// How often a new capture is checked for a scan folder before the wait is given up: for 10 s
-    /// in all, since a network camera opens slowly (guess).
+    /// Number of checks whether a new capture has a scan folder already (guess). Together they take
+    /// 10 s, since a network camera opens slowly.
     private static let pollsForScan = 100
     /// The last message of a process is searched for in this many bytes at the end of its messages
     /// (guess).

@@ -21,8 +21,8 @@ public enum NamedFile {
         return [UInt8](bytes)
     }
 
-    /// The error for data that stdout did not take. Nil if the program at the other end of a pipe
-    /// does not read any more: it has what it wanted.
+    /// The error for a failed write to stdout. Nil if the program at the other end of the pipe has
+    /// stopped reading, because it needs no more data.
     public static func outputFailure(_ error: any Error) -> CaptureError? {
         if isClosedPipe(error) { return nil }
         let path = "stdout"

@@ -39,9 +39,10 @@ public struct ReconstructionRun {
         public var keepsPoses = false
         /// Whether a model is made even if no picture shows most of its surface.
         public var allowsUnseenSurface = false
-        /// Whether successive pictures are neighbours.
+        /// Whether pictures that follow each other in the source were taken from neighbouring
+        /// places.
         public var sampleOrdering = PhotogrammetryConfiguration.SampleOrdering.unordered
-        /// The sensitivity of the feature detector: with a higher one it finds more features.
+        /// The sensitivity of the feature detector. A more sensitive detector finds more features.
         public var featureSensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
         /// What the surface is made from: the source's depth, stereo depth from its pictures, or
         /// both.

@@ -86,7 +86,7 @@ public struct Settings: Equatable, Sendable, Codable {
 
     /// Allowed values of the largest number of shots (guess).
     private static let allowedShots = 1...100_000
-    /// The dial may have this number of sectors. A sector then covers between 45° and 5° (guess).
+    /// Allowed numbers of sectors of the dial (guess): 8 sectors of 45° to 72 sectors of 5°.
     private static let allowedSectors = 8...72
     /// Allowed speed factors of recorded frames (guess).
     private static let allowedSpeeds = 0.01...1000

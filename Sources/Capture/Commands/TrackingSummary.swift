@@ -13,7 +13,7 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// Number of frames with a pose.
     public var framesTracked = 0
     public var framesSkipped = 0
-    /// How often tracking resumed after it had lost the pose.
+    /// Number of times that tracking resumed after it had lost the pose.
     public var relocalisations = 0
     /// Median wall time that the tracker takes for a frame, without reading and decoding the frame.
     public var medianFrameMilliseconds = 0.0
@@ -26,8 +26,8 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
-    /// Metres per unit of the position deviations that the lines of the frames state. Nil unless a
-    /// board in view determined it; the whole trajectory is then in metres.
+    /// Metres per unit of the position deviations that the lines of the frames state. Nil if no
+    /// board in view determined this length. If a board did, the whole trajectory is in metres.
     public var metersPerUnit: Double?
     /// The tracker's focal length for the last frame, in pixels of that frame.
     public var focalPixels: Double?

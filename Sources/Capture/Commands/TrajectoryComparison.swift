@@ -13,8 +13,8 @@ public struct TrajectoryComparison: Sendable {
         /// Two poses form a pair if their times differ by at most this many seconds. The default is
         /// that of associate.py in the TUM benchmark.
         public var maximumDifference = 0.02
-        /// A relative error compares the motion between two poses. This is the step from the first
-        /// of them to the second.
+        /// A relative error compares the motion between two poses. `step` is the distance of the
+        /// two poses in the trajectory, in frames or seconds.
         public var step = TrajectoryErrors.Step.frames(1)
 
         /// Options with all values at their defaults.

@@ -2,8 +2,9 @@
 public enum WordSuggestion {
     /// The known word that is nearest to a mistyped word; nil if no known word is near.
     public static func nearest(to word: String, among known: [String]) -> String? {
-        // A suggested word has at most one mistake per three letters. If no word is that near, but
-        // only one word begins with the mistyped text, this word is suggested.
+        // A suggested word has at most one mistake per three letters, but one mistake is always
+        // allowed. If no word is that near, but only one word begins with the mistyped text, this
+        // word is suggested.
         let most = max(1, word.count / 3)
         let ranked = known.map { (distance: distance(word, $0), word: $0) }
             .filter { $0.distance <= most }

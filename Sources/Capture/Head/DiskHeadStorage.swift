@@ -34,8 +34,9 @@ public final class DiskHeadStorage: HeadStorage {
             reason.status, phrase("Cannot write \(folder): \(reason.words + ".")"))
     }
 
-    /// Removes what a scan without pictures wrote into its folder, and the folder unless it is
-    /// kept. A folder that holds a picture, or a file of somebody else, stays.
+    /// Removes the files that a scan without pictures has written into its folder. The folder is
+    /// removed too, unless `isFolderKept` is true or other files are in it. If a picture is in the
+    /// folder, nothing is removed.
     func removeFilesWithoutPicture(in folder: String, isFolderKept: Bool) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard !names.contains(where: { $0.hasPrefix("color_") }) else { return }

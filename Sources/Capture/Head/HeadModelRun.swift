@@ -16,7 +16,7 @@ public struct HeadModelRun: Sendable {
         case centimeters = "cm"
         case millimeters = "mm"
 
-        /// The number of these units in a metre.
+        /// The number of units in a metre.
         var perMeter: Float {
             switch self {
             case .meters: 1

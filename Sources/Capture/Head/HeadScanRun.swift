@@ -169,8 +169,8 @@ public struct HeadScanRun: Sendable {
         return try await loop.run(&source, skipsChecklist: options.settings.skipsChecklist, report)
     }
 
-    /// Removes the files of a scan that holds no picture, so that the folder can be named again.
-    /// A capture that did not start has nothing of its own in the folder.
+    /// Removes the files of a scan that holds no picture, so that the folder can be used for a new
+    /// scan. A capture that did not start has written no files.
     private func removeFilesWithoutPicture(
         of capture: HeadCapture, _ storage: DiskHeadStorage, isFolderKept: Bool
     ) async {

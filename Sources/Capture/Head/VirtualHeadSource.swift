@@ -126,7 +126,7 @@ struct VirtualHeadSource: HeadSource {
         }
         closed = head(mouthOpening: 0)
         talking = options.script == .speaks ? head(mouthOpening: 0.8) : closed
-        // Without depth, the scan judges the distance by the size of the face. So the person sits
+        // Without depth, the scan judges the distance by the size of the face, so the person sits
         // nearer.
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,

@@ -225,7 +225,8 @@ struct CaptureLoop {
     /// Processes the results of matching and of shot writes since the last call.
     mutating func takeOutcomes() {
         takeFacts()
-        // At the end of the capture, this report is made even for a pass with few shots.
+        // The report whether a pass matches the earlier passes is made even for a pass with few
+        // shots when the capture ends.
         if session.snapshot.state == .finishing { reportJoining(atLeast: 1) }
         // Processing a result writes a journal line. If this write fails, the store reports the
         // failure as a new result, so the loop runs again.

@@ -14,7 +14,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         /// Whether the box is reliable: a person set it, or it no longer changes and the object was
         /// seen from enough sides.
         public var isSure: Bool
-        /// Whether the box is still uncertain, unless a depth sensor measured it. If true, values
+        /// Whether the box is still uncertain; false if a depth sensor measured it. If true, values
         /// that depend on the box are estimates.
         public var isSettling: Bool
         /// Whether the unit of length is the metre.
@@ -60,8 +60,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// Why the object should not be turned over; nil if nothing speaks against it.
     public var flipReason: String?
     /// The number of shots in each part of the scan, the largest part first. Matches connect the
-    /// shots of a part, but not the parts. If there are several parts, a model would split into as
-    /// many.
+    /// shots of a part, but not the parts. If there are several parts, a model would split into
+    /// these parts.
     public var parts: [Int]
     /// Median wall time from the arrival of a frame until its decision is carried out.
     public var medianFrameMilliseconds: Double

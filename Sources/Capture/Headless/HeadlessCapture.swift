@@ -55,7 +55,7 @@ struct HeadlessCapture {
     /// Metres per unit of length, if they became known during the capture.
     var metersPerUnit: Double? { loop.metersPerUnit }
 
-    /// What the session knows now; after a failed run, what it knew at the end.
+    /// The session's snapshot. After a failed run, it is the snapshot from the end of the run.
     var snapshot: SessionSnapshot { loop.session.snapshot }
 
     /// Runs until the source or the capture ends.

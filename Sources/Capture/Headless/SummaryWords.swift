@@ -2,7 +2,7 @@ import Guidance
 
 extension CaptureSummary {
     /// How a headless capture ended, in sentences for a person: first the result, then a warning if
-    /// the box is not sure, then the three most frequent feedbacks with their numbers of frames.
+    /// the box is uncertain, then the three most frequent feedbacks with their numbers of frames.
     public var sentences: [String] {
         let (shots, frames) = (counted(shots, "shot"), counted(self.frames.seen, "frame"))
         let ending =

@@ -34,8 +34,8 @@ final class BoxSearchQueue {
     /// frames a second are compared (guess).
     private static let searchSeconds = 0.095
     /// If a recording plays faster than the wall clock, it may get ahead by this many seconds
-    /// during a search. Then `show` waits for the search (guess). Playback that catches up gets
-    /// ahead by up to half a second.
+    /// during a search. Then `show` waits for the search (guess). When playback catches up after a
+    /// delay, it gets ahead by up to half a second.
     private static let mostAheadSeconds = 1.0
 
     init(_ pace: Pace) {
@@ -119,7 +119,7 @@ private final class SharedBoxSearch: Sendable {
     /// A search for the object, and the number of the place in which it searches.
     private struct Search {
         var search = ObjectFrameSearch(threads: 1)
-        /// How often the object had been moved before the search began.
+        /// Number of moves of the object before the search began.
         var place = 0
     }
 
@@ -129,19 +129,20 @@ private final class SharedBoxSearch: Sendable {
         var surface: SurfaceLayers?
         /// The means to compare a frame with the keyframes; nil before the first keyframe.
         var comparison: SurfaceComparison?
-        /// How often the object had been moved when the findings were made.
+        /// Number of moves of the object before the findings were made.
         var place = 0
     }
 
     private let search = Mutex(Search())
     private let findings = Mutex(Findings())
 
-    /// The means to compare a frame with the keyframes, and how often the object has been moved.
+    /// The means to compare a frame with the keyframes, and the number of moves of the object so
+    /// far.
     var comparison: (comparison: SurfaceComparison?, place: Int) {
         findings.withLock { ($0.comparison, $0.place) }
     }
 
-    /// How often the object has been moved.
+    /// Number of moves of the object so far.
     var place: Int { findings.withLock { $0.place } }
 
     /// The object's surface in the world; nil until a surface was found.

@@ -10,7 +10,7 @@ extension ConsoleRun {
     }
 
     /// Seconds between two updates of the list. Models and captures in the list make progress
-    /// meanwhile, and a person does not notice so short a delay (guess).
+    /// meanwhile, and a person does not notice such a short delay (guess).
     private static let listSeconds = 2.0
 
     private func refreshList() {

@@ -60,9 +60,9 @@ final class BackgroundFeatureExtractor: Sendable {
                 continue
             }
             // The file is decoded, because features must come from its pixels at full size, and
-            // frames do not have these: from a JPEG a source decodes only brightness and a small
-            // preview, and other pictures become a JPEG only in the file. A file that is missing or
-            // cannot be decoded is skipped; the reconstruction will report it.
+            // frames do not have these pixels. From a JPEG, a source decodes only brightness and a
+            // small preview. Other pictures become a JPEG only when the file is written. A file
+            // that is missing or cannot be decoded is skipped; the reconstruction will report it.
             guard let bytes = FileManager.default.contents(atPath: next.picture),
                 let image = try? ImageDecoder().color([UInt8](bytes))
             else { continue }

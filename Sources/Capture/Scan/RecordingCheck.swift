@@ -16,7 +16,7 @@ struct RecordingCheck {
     /// Largest difference in mean brightness between two versions of a codec, in grey levels of
     /// 0...255 (guess).
     private static let lumaTolerance = 0.2
-    /// The same for sharpness, as a share (guess).
+    /// Largest difference in sharpness between two versions of a codec, as a share (guess).
     private static let sharpnessTolerance = 0.02
     /// Smaller differences in sharpness do not count, because a journal rounds it to 1e-5.
     private static let leastSharpnessStep = 1e-4
@@ -80,7 +80,7 @@ struct RecordingCheck {
 }
 
 extension RecordingCheck {
-    /// A check of a job's source, which is of this kind.
+    /// A check of a job's source; `kind` is the kind of that source.
     init(of job: CaptureJob, kind: SourceKind) {
         self.init(text: job.sourceText, kind: kind) {
             switch job.address {

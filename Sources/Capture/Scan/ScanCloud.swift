@@ -20,8 +20,8 @@ struct ScanCloud {
         /// Building the cloud takes a few milliseconds.
         static let live = Resolution(voxelsAlongDiagonal: 110, mostPoints: 60_000, columns: 213)
 
-        /// The least distance between sampled pixels in a depth picture, pixels. Of 640×480 pixels,
-        /// 34,000 are then sampled (guess).
+        /// The least distance between sampled pixels in a depth picture, pixels (guess). With this
+        /// distance, 34,000 pixels of a picture of 640×480 are sampled.
         private static let leastStride = 3
 
         /// Distance between sampled pixels in a depth picture, pixels.

@@ -131,7 +131,8 @@ final class ScanRecorder: ShotStore, Sendable {
                     return
                 }
                 let unnamed = state.lines.compactMap(\.shot) + state.stored.values
-                // If the disk refuses this too, the files stay in place until the scan is resumed.
+                // If the disk refuses to move the files too, they stay in place until the scan is
+                // resumed.
                 try? state.writer.setAside(unnamed.sorted { $0.number < $1.number })
                 (state.lines, state.stored) = ([], [:])
             }

@@ -9,7 +9,8 @@ public struct BundleRun {
     private let scan: String
     private let formats: [ExportFormat]
 
-    /// Checks the scan and the format names; throws when one is wrong.
+    /// Checks the scan and the format names. Throws for an unknown format, and if the folder is not
+    /// a scan.
     public init(scan: String, formats names: [String]) throws {
         formats = try names.map { name in
             guard let format = ExportFormat(rawValue: name) else {

@@ -4,8 +4,8 @@ import Scene
 /// An event of a source of tracked frames, for example a frame, a skipped picture or a notice.
 typealias TrackedEvent = FrameEvent<TrackedFrame>
 
-/// The source of a capture: its frames have poses from a tracker, if they have any. One owner reads
-/// it.
+/// The source of a capture. Its frames have poses if the frame source or a tracker gives them. One
+/// owner reads the source.
 protocol TrackedFrameSource: AnyObject {
     /// The description of the source.
     var description: SourceDescription { get }

@@ -50,8 +50,8 @@ public struct StandAnimationRun: Sendable {
     public struct Outcome: Sendable {
         /// Angles of the stand after the animation, and the time that it took.
         public var rest: StandMoveResult
-        /// Angle between the end of the animation and the stand's final position, radians: the
-        /// greater of those of the two axes. Nil if the stand does not report its angles.
+        /// Angle between the end of the animation and the stand's final position, radians, on the
+        /// axis that has the greater angle. Nil if the stand does not report its angles.
         public var miss: Double?
         /// Duration of the animation at its written speed.
         public var animationSeconds: Double

@@ -23,7 +23,8 @@ public struct StandCalibrator {
         /// Degrees that the stand reports for one degree of motion in the picture; nil if the stand
         /// reports no angle.
         public var toldPerSeenDegree: Double?
-        /// Whether the axis turned in the direction opposite to the one that its protocol states.
+        /// Whether the axis turned in the direction opposite to the one that the stand's protocol
+        /// states.
         public var isReversed: Bool
         /// Whether the result was stored.
         public var isKept = false
@@ -88,8 +89,7 @@ public struct StandCalibrator {
         return PanTiltCamera(world: world)
     }
 
-    /// The estimator's speeds are in percent of the stand's greatest speed. The greatest is this
-    /// number.
+    /// The stand's greatest speed as the estimator states it: in percent of the greatest speed.
     private static let mostPercent = 100.0
 
     private func measure(
