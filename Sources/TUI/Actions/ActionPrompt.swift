@@ -16,7 +16,8 @@ extension ConsoleState {
         return (prompt, found)
     }
 
-    /// Chooses another action; `next` computes its position from the present and the last one.
+    /// Chooses another action. `next` computes its position in the list from the present position
+    /// and the position of the last action.
     mutating func chooseName(at next: (_ now: Int, _ last: Int) -> Int) {
         guard let (prompt, found) = prompted else { return }
         let chosen = next(prompt.chosen, max(0, found.count - 1))

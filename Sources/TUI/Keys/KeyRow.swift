@@ -113,8 +113,8 @@ struct ListKeys: Sendable {
     /// Whether the keys have this effect in a state.
     var isMeant: @Sendable (ConsoleState) -> Bool = { _ in true }
 
-    /// Gives these keys a new position in the list; `next` computes it from the present and the
-    /// last position.
+    /// Gives these keys a new position in the list; `next` computes it from the present position
+    /// and the position of the last item.
     func to(
         _ keys: Key..., position next: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {

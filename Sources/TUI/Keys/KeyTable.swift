@@ -22,8 +22,8 @@ enum KeyTable {
 }
 
 extension ConsoleState {
-    /// Performs the effect of a key. Of these rows, the first one that has the key and is available
-    /// or refused decides. Returns nil if no such row has the key.
+    /// Performs the effect of a key. The first of these rows that has the key and is available or
+    /// refused decides the effect. Returns nil if there is no such row.
     mutating func press(_ key: Key, in rows: [KeyRow]) -> [ConsoleEffect]? {
         for row in rows {
             guard let press = row.presses.first(where: { $0.has(key, in: self) }) else { continue }

@@ -9,8 +9,8 @@ extension KeyTable {
         return []
     }
 
-    /// Lets these keys scroll the help; `next` computes the new first line from the present one, the
-    /// lines of a page and the last possible first line.
+    /// Lets these keys scroll the help; `next` computes the new first line from the present one,
+    /// the lines of a page and the last possible first line.
     private static func scroll(
         _ keys: Key...,
         to next: @escaping @Sendable (_ now: Int, _ page: Int, _ last: Int) -> Int

@@ -157,9 +157,9 @@ struct BudgetedCells: Equatable, Sendable {
     ) -> Int {
         let numbers = samples.parts * 3
         var repainted = 0
-        // The lowest price of ten bytes, the usual length of a change to another colour of the
-        // palette. A cell counts as coarse if its squared error exceeds that of its best drawing by
-        // more.
+        // A cell counts as coarse if its squared error exceeds that of its best drawing by more
+        // than the lowest price of ten bytes. A change to another colour of the palette usually
+        // takes ten bytes.
         let limit = Self.leastPrice &* 10
         for (index, drawing) in zip(moved, drawings) {
             for part in (index * numbers)..<((index + 1) * numbers) {

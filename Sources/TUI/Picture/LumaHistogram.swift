@@ -10,7 +10,7 @@ struct LumaHistogram {
         total &+= 1
     }
 
-    /// The brightness at this quantile, 0...1; nil if nothing was counted.
+    /// The brightness, 0...255, at the quantile `share`, 0...1; nil if nothing was counted.
     func value(atShare share: Double) -> Int? {
         guard total > 0 else { return nil }
         let wanted = Double(total) * share

@@ -41,8 +41,9 @@ struct PictureColors: Sendable {
         .indexed(palette.nearest(red: red, green: green, blue: blue))
     }
 
-    /// Whether a colour of the palette differs so little that nobody sees it in a moving picture:
-    /// by at most 8 of 255 in every channel. Rounding to 32 steps causes the same error.
+    /// Whether a colour of the palette differs so little from the colour of the picture that nobody
+    /// sees the difference in a moving picture: by at most 8 of 255 in every channel. Rounding to
+    /// 32 steps causes the same error.
     @inline(__always)
     private func isAlike(_ index: UInt8, _ red: Int32, _ green: Int32, _ blue: Int32) -> Bool {
         let (r, g, b) = Palette256.channels(of: index)

@@ -35,8 +35,8 @@ struct FollowKeyRow: Sendable {
     /// The label in the current language.
     var shownLabel: String { phrase(label) }
 
-    /// Whether the keys have an effect in a state. While the person draws a region, the other keys
-    /// keep their effects, unless the region has the same key.
+    /// Whether the keys have an effect in a state. While the person draws a region, the keys of the
+    /// region take precedence, and all other keys keep their effects.
     func isAvailable(in console: FollowConsole) -> Bool {
         switch group {
         case .region, .regionEnd: console.sketch != nil

@@ -13,9 +13,9 @@ extension ConsoleState {
     /// The angle by which a drag across one column turns the model, in radians: 2° (guess). A drag
     /// across 80 columns is nearly half a turn.
     private static let radiansPerColumn = 2 * Double.pi / 180
-    /// A face can be dragged only if one step of it moves its centre on the screen by more than
-    /// this, in columns squared. With less movement, the face points straight at the viewer. A
-    /// guess.
+    /// A face can be dragged only if one step of the face moves its centre far enough on the
+    /// screen: the squared distance must exceed this, in columns squared. With less movement, the
+    /// face points straight at the viewer. A guess.
     private static let leastSquaredMove = 1e-4
 
     /// Handles a mouse event. Every action of the mouse has keys too.
@@ -105,7 +105,7 @@ extension ConsoleState {
             return []
         case .drag:
             guard case .face(let face, let column, let row, let box) = mouseDrag else { return [] }
-            // Compute how far one step of the face moves its centre on the screen. A cell is twice
+            // Computes how far one step of the face moves its centre on the screen. A cell is twice
             // as high as wide.
             let middle = box.center + box.worldFromObject * (face.normal * box.size / 2)
             let cameraFromWorld = pose.inverse

@@ -19,14 +19,14 @@ extension ConsoleState {
         return []
     }
 
-    /// What is said of a key that the open panel does not have; nil if nothing is said.
+    /// The message for a key that the open panel does not have; nil for no message.
     private func unknownWords(for key: Key, over overlay: Overlay) -> String? {
         switch overlay {
         case .help(let help):
             help.query == nil
                 ? phrase("\(key.name) does nothing in the help: Esc goes back, / searches.") : nil
-        // Enter confirms other panels, but leaving a capture wants a clear answer: it has no row,
-        // only words of its own.
+        // Enter confirms other panels, but a person who leaves a capture must answer clearly. So
+        // Enter has no row for this question, only a message.
         case .quitQuestion where key == .enter: phrase("Press y to leave, n to stay.")
         case .quitQuestion, .passChoice, .flipQuestion:
             phrase("\(key.name) does nothing here: the keys are in the panel.")
@@ -43,8 +43,8 @@ extension ConsoleState {
         }
     }
 
-    /// Scrolls the help; `next` computes the new first line from the present one, the lines of a page
-    /// and the last possible first line.
+    /// Scrolls the help; `next` computes the new first line from the present one, the lines of a
+    /// page and the last possible first line.
     mutating func scrollHelp(to next: (_ now: Int, _ page: Int, _ last: Int) -> Int) {
         guard case .help(var help) = overlay else { return }
         help.scroll = next(help.scroll, max(1, rows - 6), HelpScreen.lastScroll(of: self))

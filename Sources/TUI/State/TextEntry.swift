@@ -1,5 +1,5 @@
-/// The entry of text in the open panel: the one rule for typed letters. Every other key of the panel
-/// is a row of the key table.
+/// The entry of text in the open panel: the one rule for typed letters. Every other key of the
+/// panel is a row of the key table.
 struct TextEntry {
     /// The typed text.
     let text: String
@@ -21,7 +21,8 @@ struct TextEntry {
 }
 
 extension ConsoleState {
-    /// The longest texts in letters. Guesses; lengths are three of eight letters with blanks.
+    /// The longest texts in letters (guesses). Three lengths of eight letters each fit, with
+    /// blanks.
     private static let mostFilterLetters = 40
     private static let mostNameLetters = 60
     private static let mostLengthLetters = 30

@@ -22,8 +22,9 @@ struct DotShading {
 
     /// The share of its brightness that a dot at the farthest depth loses. Chosen by eye.
     private static let fade: Float = 0.4
-    /// Strength of the eye-dome lighting (Boucheny 2009). A dot becomes half as bright if its
-    /// neighbours are nearer by a twentieth of the model's diameter in sum. Chosen by eye.
+    /// Strength of the eye-dome lighting (Boucheny 2009). A dot becomes half as bright if the
+    /// distances by which its neighbours are nearer add up to a twentieth of the model's diameter.
+    /// Chosen by eye.
     private static let edgeStrength: Float = 35
     /// A depth step below this share of the model's diameter darkens no dot: it is the slope of a
     /// surface that is seen at a grazing angle, not an edge. Chosen by eye.
