@@ -15,8 +15,8 @@ struct ColorSamples {
     private static let leastSide = 3
 
     /// Red and blue are measured only where their levels are in this range. Compression shifts a
-    /// colour by a few levels: at level 48, each level of that shift is a tenth of the limit for a
-    /// drift of colour.
+    /// colour by a few levels. At level 48, a shift by one level looks like a third of the change
+    /// that is reported as a drift of colour.
     private static let measurableLevels: ClosedRange<Float> = 48...235
     /// Colours are measured only where the level of green is in this range. Below the range noise
     /// decides; above it some pixels are clipped.

@@ -4,7 +4,8 @@ import Glibc
 /// next. Only patches that were followed are compared, so the change does not come from another
 /// side of the object with other detail.
 struct DetailMeter {
-    /// Step from one row of a patch that is read to the next, pixels; the rows between are skipped.
+    /// Distance between two rows of a patch that are read, pixels; the rows between them are
+    /// skipped.
     private static let rowStep = 3
     /// A patch is used only if it is at least this far from the region's edge, pixels at full size.
     /// The coarser Laplacian reads this far beyond the patch, so nearer to the edge it would read

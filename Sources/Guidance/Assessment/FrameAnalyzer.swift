@@ -53,7 +53,7 @@ public struct FrameAnalyzer: Sendable {
             focalFactor: frame.focalFactor)
     }
 
-    /// The motion of the ground beside the box by small pictures.
+    /// The motion of the ground beside the box, measured with small pictures.
     private mutating func groundMotion(
         in frame: TrackedFrame, surface: SurfaceAgreement?, beside box: BoundingBox
     ) -> FollowedMotion? {

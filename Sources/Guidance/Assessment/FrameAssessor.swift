@@ -16,8 +16,8 @@ public struct FrameAssessor: Sendable {
     /// An assessor before its first frame.
     public init() {}
 
-    /// The latest picture, reduced, and the number of its pixels along the side of a reduced one;
-    /// nil before the first picture, and for stills.
+    /// The latest picture, reduced, and the number of full-size pixels along the side of one of its
+    /// pixels; nil before the first picture, and for stills.
     var reducedPicture: (picture: ReducedPicture, reduction: Int)? { motion.latestPicture }
 
     /// Measures a picture: mean and clipping from the full picture, sharpness from the picture at

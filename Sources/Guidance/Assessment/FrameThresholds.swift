@@ -87,8 +87,8 @@ public struct FrameThresholds: Sendable, Equatable {
     /// - Parameters:
     ///   - motion: motion of the object or the picture.
     ///   - usualSharpness: the median sharpness of recent frames; nil where it is unknown.
-    ///   - holding: the conditions that hold so far; a condition ends at another level than it
-    ///     begins.
+    ///   - holding: the conditions that hold so far; a condition ends at another level than the one
+    ///     at which it begins.
     public func faults(
         of assessment: FrameAssessment, motion: FrameMotion, usualSharpness: Double? = nil,
         holding: [Feedback] = []

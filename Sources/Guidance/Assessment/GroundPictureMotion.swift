@@ -1,15 +1,15 @@
 import Glibc
 import Scene
 
-/// Measures the motion of the ground by small pictures of it, while the poses follow the object.
-/// On a table that mirrors, no corner shows that motion, but the whole picture beside the object
-/// does.
+/// Measures the motion of the ground with small pictures of the ground, while the poses follow the
+/// object. On a table that mirrors, no corner shows that motion, but the whole picture beside the
+/// object does.
 ///
 /// The poses of such a table err, too, so a motion counts only if it fits three measurements:
-/// - Before, the ground agreed better with the poses.
-/// - The motion makes the ground agree, and as a plane if it is a shift: the mirrored room is too
-///   far away to show a shift.
-/// - The camera moves on steadily if the ground moved like this.
+/// - Before the motion, the ground agreed better with the poses.
+/// - The motion makes the ground agree. A shift makes it agree as a plane, since the mirrored room
+///   is too far away to show a shift.
+/// - If the ground moved like this, the camera has kept its velocity.
 struct GroundPictureMotion {
     private var pictures: [GroundPicture] = []
     /// Agreements of the latest pictures with earlier ones if the ground is at rest.
@@ -17,24 +17,26 @@ struct GroundPictureMotion {
 
     /// Seconds between pictures (guess).
     private static let intervalSeconds = 0.095
-    /// A picture is compared with the one this many seconds before: most moves by hand take 0.2 to
-    /// 0.6 s.
+    /// A picture is compared with an earlier one, taken this many seconds before: most moves by
+    /// hand take 0.2 to 0.6 s.
     private static let comparedSeconds = 0.4
     /// The camera's velocity is measured over this many seconds before the earlier picture.
     private static let velocitySeconds = 0.27
-    /// The actual interval may differ from the two above by this many seconds (guess).
+    /// An interval may differ from `comparedSeconds` or `velocitySeconds` by this many seconds
+    /// (guess).
     private static let toleranceSeconds = 0.08
-    /// Agreements at rest are compared with those of this many seconds before the earlier picture.
+    /// The usual agreement at rest is the median over this many seconds before the earlier picture.
     private static let memorySeconds = 0.8
-    /// The agreement before is the median of at least this number of agreements.
+    /// The usual agreement is known only from at least this number of agreements.
     private static let leastBefore = 3
 
-    // The limits below were chosen on 90 rendered walks, half of them with a move. On 214 walks they
-    // report three more of 65 moves, all on tables that mirror, and no false one.
+    // The limits below were chosen on 90 rendered walks, half of them with a move. On 214 walks
+    // they report three more of 65 moves, all on tables that mirror, and no false one.
 
-    /// A motion is found only if the ground agreed with the poses by at least this much before.
+    /// A motion is found only if the ground's usual agreement with the poses is at least this.
     private static let leastUsual = 0.6
-    /// A motion is found only if the agreement at rest has fallen by at least this much.
+    /// A motion is found only if the agreement at rest is below the usual one by at least this
+    /// much.
     private static let leastFall = 0.15
     /// A motion is found only if it raises the agreement by at least this much.
     private static let leastGain = 0.3
@@ -51,22 +53,22 @@ struct GroundPictureMotion {
     private static let leastTurn = 4 * Double.pi / 180
     /// The ground shifts if its shift is at least this share of the box's diagonal.
     private static let leastShift = 0.035
-    /// The turn may differ from the one that keeps the camera's velocity by this angle, radians.
+    /// The turn may differ by this angle from the turn that keeps the camera's velocity, radians.
     private static let turnError = 4 * Double.pi / 180
-    /// The shift may differ from the one that keeps the camera's velocity by this share of the
+    /// The shift may differ from the shift that keeps the camera's velocity by this share of the
     /// box's diagonal.
     private static let shiftError = 0.04
-    /// A large turn may differ by this share of itself.
+    /// Replaces `turnError` for large turns: the difference may be this share of the turn.
     private static let turnErrorShare = 0.35
-    /// A large shift may differ by this share of itself.
+    /// Replaces `shiftError` for large shifts: the difference may be this share of the shift.
     private static let shiftErrorShare = 0.5
 
     /// Adds the next picture, and measures the motion up to it.
     /// - Parameters:
     ///   - picture: makes the small picture of a frame; nil where there is none.
     ///   - surface: how the frame agrees with keyframes; nil where that was not measured. The
-    ///     motion is measured only if the frame sees the object at rest and does not know where the
-    ///     ground is.
+    ///     motion is measured only if the frame shows the object at rest, but does not show that
+    ///     the ground is in place.
     mutating func take(
         at time: Timestamp, _ picture: () -> GroundPicture?, beside box: BoundingBox,
         surface: SurfaceAgreement?
@@ -131,8 +133,8 @@ struct GroundPictureMotion {
     /// Number of steps in which the camera's velocity is continued.
     private static let steps = 12
 
-    /// The motion of the ground with which the camera kept its velocity from the second picture to
-    /// the third.
+    /// The motion of the ground for which the camera keeps its velocity up to the third picture.
+    /// The velocity is measured from the first picture to the second.
     private static func steadyMotion(
         _ first: GroundPicture, _ second: GroundPicture, _ third: GroundPicture,
         beside box: BoundingBox

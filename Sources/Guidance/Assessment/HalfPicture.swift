@@ -6,7 +6,7 @@ struct HalfPicture {
     /// A pixel of at least this level is clipped: sensors and JPEG seldom reach 255.
     static let clippedLevel: UInt8 = 250
 
-    /// Number of pixels that are summed in 32 bits before the sum is added to one of 64 bits.
+    /// Number of pixels that are summed in 32 bits before their sum is added to a sum of 64 bits.
     private static let run = 65_536
 
     private(set) var width = 0

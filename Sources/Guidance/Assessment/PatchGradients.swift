@@ -151,8 +151,8 @@ struct PatchGradients {
                 }
             }
         }
-        // The errors are in units of 1/32 of a level: half of that is in sixteenths. The products
-        // are halved once more, because each gradient is a difference over two pixels.
+        // The errors are in units of 1/32 of a level, so they are halved to get sixteenths. The
+        // products are halved once more, because each gradient is a difference over two pixels.
         return (Float(total.sum) / 2, Float(total.x) / 4, Float(total.y) / 4)
     }
 }

@@ -1,7 +1,7 @@
 import Scene
 
-/// Fits the motion of a body on a plane to the tracks of its points in several pictures. Of each
-/// point's depth only a range is known. The fit uses least squares over the pixels (Gauss-Newton
+/// Fits the motion of a body on a plane to the tracks of its points in several pictures. Only a
+/// range of each point's depth is known. The fit uses least squares over the pixels (Gauss-Newton
 /// with Tukey's weights; depths are eliminated point by point).
 struct UnknownDepthFit {
     /// The motion from the first picture to each later one.

@@ -54,8 +54,8 @@ struct DepthBox {
     /// A footprint's depth is at least this share of its width, because the side that no camera saw
     /// is missing (measured on a household box seen over 24° and 60°).
     private static let leastDepth = 0.75
-    /// The plane under a box is a table only if the number of points below it is at most this share
-    /// of the number in the box (guess).
+    /// The plane under a box is a table only if the number of points below the box is at most this
+    /// share of the number of points in the box (guess).
     private static let mostBelow = 0.15
     /// Each extent is enlarged by this share.
     private static let margin = 0.1
@@ -205,7 +205,7 @@ struct DepthBox {
         AxisIntersection.distance(of: point, to: views.lazy.map(\.worldFromCamera))
     }
 
-    /// The top of the box is above this number of a thousand points; the others are outliers
+    /// The top of the box is above this number of every thousand points; the others are outliers
     /// (guess).
     private static let topPerMille = 997
     /// Where no plane carries the object, one in this number of points may lie below the base of
@@ -237,14 +237,15 @@ struct DepthBox {
     }
 
     /// Whether a group ends inside the ball around the look-at point. A group that continues beyond
-    /// the ball is a bare table or a wall: of a flat disc, a fifth lies in the ball's outer tenth.
+    /// the ball is a bare table or a wall: a fifth of a flat disc lies in the ball's outer tenth.
     private func isSeparate(_ group: [Vector3], _ radius: Double) -> Bool {
         let outer = group.count { ($0 - lookAtPoint).length > Self.outerShare * radius }
         return Double(outer) <= Self.mostOuterPoints * Double(group.count)
     }
 
-    /// A group is separate if at most this share of its points is in the ball's outer tenth: a
-    /// quarter of a disc's share, which allows for stray points (guess).
+    /// A group is separate if at most this share of its points is in the ball's outer tenth. A flat
+    /// disc has four times this share there. Some points are allowed, because they may be stray
+    /// points (guess).
     private static let mostOuterPoints = 0.05
     /// The ball's outer tenth begins at this share of the ball's radius (guess).
     private static let outerShare = 0.9

@@ -12,7 +12,7 @@ struct Footprint {
     /// On each of the four sides, this share of the points may lie outside the rectangle.
     private static let outliers = 0.005
 
-    /// Of all these points, the number that may lie outside the rectangle on each side.
+    /// The number of these points that may lie outside the rectangle on each side.
     private static func outside(_ points: [Vector2]) -> Int {
         Int(Double(points.count - 1) * outliers)
     }

@@ -27,8 +27,8 @@ struct OccupancyGrid: Sendable {
     private struct Tally {
         /// Number of pictures that show surface in the cell.
         var hits: UInt8 = 0
-        /// Number of pictures that also show texture in the cell, and of those that also show an
-        /// edge.
+        /// Number of pictures that show surface with texture in the cell, and number of pictures
+        /// that show an edge there.
         var (textures, edges): (UInt8, UInt8) = (0, 0)
         /// Number of pictures that look through the cell.
         var misses: UInt8 = 0

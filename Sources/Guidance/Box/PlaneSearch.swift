@@ -111,8 +111,8 @@ struct PlaneSearch {
 }
 
 extension Rotation {
-    /// If `ahead` is parallel to `up`, the x axis replaces it. But if the x component of `up`
-    /// reaches this, the y axis does so instead (guess).
+    /// If `ahead` is parallel to `up`, the x axis replaces `ahead`. But if the x component of `up`
+    /// has at least this magnitude, the y axis replaces `ahead` (guess).
     private static let mostParallel = 0.9
     /// `ahead` counts as parallel to `up` if its part across `up` is not longer than this: rounding
     /// errors then decide the direction of that part (guess).

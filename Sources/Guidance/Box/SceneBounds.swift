@@ -32,9 +32,9 @@ public struct SceneBounds: Sendable {
     /// A point is background if its depth exceeds the median central depth by this factor. The
     /// median over all views is used, because a single view may look past the scene.
     private static let background = 1.8
-    /// A point belongs to the scene if the number of views that have it in their picture is at
-    /// least this share of the number for the point that the most views have. A guess: what a
-    /// person passes once is not part of the scene.
+    /// A point belongs to the scene if enough views have it in their picture: at least this share
+    /// of the number of views that have the most visible point. A guess: what a person passes once
+    /// is not part of the scene.
     private static let leastShown = 0.5
     /// This share of the scene's points may lie below the base of the box, and the same share above
     /// its top.

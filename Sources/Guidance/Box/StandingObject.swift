@@ -66,7 +66,7 @@ struct StandingObject: Sendable {
     /// Cells are sorted into columns of this width, in cells, so that the columns of neighbouring
     /// cells touch (guess).
     private static let columnPitch = 1.5
-    /// The top of the box is above this number of a thousand cells; the others are outliers
+    /// The top of the box is above this number of every thousand cells; the others are outliers
     /// (guess).
     private static let topPerMille = 999
     /// The cameras' distance from the object's axis counts as at least this: it is a divisor and

@@ -15,7 +15,7 @@ struct ConditionMonitor {
     /// Comparison of frames with earlier keyframes.
     private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
-    /// The tracker's focal length as a multiple of the source's, since its latest step.
+    /// The tracker's focal length as a multiple of the source's, after its latest step.
     private var focalFactor = 1.0
     private var light = LightConditions()
     private var focus = FocusMonitor()
@@ -309,8 +309,8 @@ struct ConditionMonitor {
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
-        // The patches outside show a camera at rest unless most of them move; the poses show it
-        // even then.
+        // Patches outside the object show a camera at rest if enough of them are still. If most of
+        // them move, the poses may still show a camera at rest.
         let isCameraStill =
             flow.outsideStillShare >= Self.leastStillShare
             || isCameraAtRest(pose, box, frame.intrinsics)

@@ -20,8 +20,8 @@ struct SurfaceConditions {
     /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted two
     /// frames after they are off by three pixels (guess).
     private static let detectionSeconds = 0.3
-    /// A frame's landmarks are compared with those that last showed the object in place only if
-    /// that is at most this long ago, seconds (guess).
+    /// A frame's landmarks are compared with the landmarks that last showed the object in place
+    /// only if these were seen at most this long ago, seconds (guess).
     private static let landmarkSeconds = 0.5
     /// At least one comparison falls within any period of this length, seconds: there are ten a
     /// second.

@@ -42,8 +42,8 @@ struct ConnectionGraph {
     /// A shot should have at least this number of neighbours: one to register with, and one to
     /// spare.
     static let leastNeighbours = 2
-    /// Two shots that are farther apart around the box than this, radians, show no common surface:
-    /// if they match, the object or the room looks alike there.
+    /// Two shots that are farther apart around the box than this, radians, show no common surface.
+    /// If they match, the object or the room looks alike in both.
     static let lookAlikeRadians = 60 * Double.pi / 180
     /// Two views have no parallax if a homography explains more than this share of the matches:
     /// COLMAP's 0.8.
@@ -58,7 +58,7 @@ struct ConnectionGraph {
     private var rejected: Set<Int> = []
     private var flatRun = 0
     /// Number of strongly matched pairs of shots that contradict the poses or are far apart around
-    /// the box: object or room looks alike there.
+    /// the box: the object or the room looks alike in both shots.
     private(set) var lookAlikes = 0
 
     /// Whether the latest shots have no parallax.

@@ -3,8 +3,8 @@ import Scene
 /// Assigns shots to runs of frames with a pose. The tracker has followed all views between the
 /// shots of one run, so these shots are connected even if their pictures do not match.
 struct TrackingRuns: Sendable {
-    /// A run ends if there is no pose for longer than this, seconds; before that, the tracker keeps
-    /// its map (a guess).
+    /// A run ends if there is no pose for longer than this, seconds; after a shorter gap the
+    /// tracker still has its map (a guess).
     private static let longestGap = 0.5
 
     private var current = 0

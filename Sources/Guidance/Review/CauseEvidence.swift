@@ -16,6 +16,6 @@ public indirect enum CauseEvidence: Equatable, Sendable {
     case parts([Int])
     /// The number of a pass that cannot be joined to the passes before a flip.
     case separatePass(Int)
-    /// Evidence that depends on the box, where the box is not sure.
+    /// Evidence that depends on a box that is uncertain.
     case ofUnsureBox([CauseEvidence])
 }

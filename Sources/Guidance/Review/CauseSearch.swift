@@ -23,7 +23,7 @@ public struct CauseSearch: Sendable {
     let shots: [Shot]
     /// Coverage for each orientation of the object.
     let maps: [CoverageMap]
-    /// Whether the box is not sure.
+    /// Whether the box is uncertain.
     let isBoxSettling: Bool
 
     /// A search in a capture that has ended.
@@ -32,7 +32,7 @@ public struct CauseSearch: Sendable {
     ///   - framesCapturing: number of frames analysed while capturing.
     ///   - shots: the shots that are part of the scan, in order.
     ///   - maps: coverage for each orientation of the object.
-    ///   - isBoxSettling: whether the box is not sure.
+    ///   - isBoxSettling: whether the box is uncertain.
     public init(
         snapshot: SessionSnapshot, framesCapturing: Int, shots: [Shot], maps: [CoverageMap],
         isBoxSettling: Bool
@@ -118,7 +118,7 @@ public struct CauseSearch: Sendable {
         return FoundCause(cause: .framing, share: seen.share, evidence: marked(seen.evidence))
     }
 
-    /// Marks evidence that depends on the box, where the box is not sure.
+    /// Marks evidence that depends on the box, if the box is uncertain.
     private func marked(_ evidence: [CauseEvidence]) -> [CauseEvidence] {
         isBoxSettling && !evidence.isEmpty ? [.ofUnsureBox(evidence)] : evidence
     }
@@ -221,8 +221,8 @@ public struct CauseSearch: Sendable {
     /// Least width of a missing side, as a share of the circle: narrower sides are visible from
     /// both edges. Half of the 60° over which views match.
     private static let leastSide = 30.0 / 360
-    /// The widest side without a shot in all passes of one orientation. Of several orientations,
-    /// the one whose widest such side is narrowest counts.
+    /// The widest side without a shot in all passes of one orientation. If there are several
+    /// orientations, the one whose widest side without a shot is narrowest counts.
     private var missingSide: (share: Double, from: Int, to: Int)? {
         let sides = maps.compactMap(Self.emptySide)
         guard let side = sides.min(by: { $0.share < $1.share }), side.share >= Self.leastSide

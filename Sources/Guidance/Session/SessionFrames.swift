@@ -152,8 +152,8 @@ extension ObjectCaptureSession {
             note(.rejected(.viewCovered, feedback: []), &commands)
             return
         }
-        // Each frame is judged by its own measurements. The active feedback changes slowly so that
-        // a person can read it, but a short calm between jerks gives good pictures.
+        // Each frame is judged by its own measurements, since a short calm between jerks gives good
+        // pictures. The active feedback changes more slowly, so that a person can read it.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
         guard stopping.isEmpty || (isBlurred && !Self.limits.speed.isFarTooFast(motion)) else {

@@ -62,7 +62,7 @@ extension SessionSnapshot {
         /// For each tested pass, whether it can be joined to the former passes.
         public var mergeTests: [MergeTest] = []
         /// Number of pairs of shots that match although their poses contradict the match or they
-        /// are far apart around the object: the object or the room looks alike there.
+        /// are far apart around the object: the object or the room looks alike in both shots.
         public var lookAlikes = 0
     }
 
