@@ -75,7 +75,7 @@ public struct DepthPlane: Equatable, Sendable {
         return points
     }
 
-    /// A median exists only if at least one pixel in this number has a known depth (guess).
+    /// A median exists only if at least one in this number of pixels has a known depth (guess).
     private static let mostPerKnown = 20
 
     /// Median of the known depths in the central `share` (0...1) of width and height, in the

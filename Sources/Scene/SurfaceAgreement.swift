@@ -194,8 +194,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
 
     /// A single frame shows a move only if at least this number of the object's patches is shifted.
     /// On 118 rendered walks, no frame that saw the ground had 10 shifted patches without a move.
-    /// With a limit of 20, seven of 44 moves are reported sooner; one of the seven was reported
-    /// more than a second late before.
+    /// Because of this rule, with a limit of 20, seven of 44 moves are reported sooner. Without the
+    /// rule, one of the seven was reported more than a second late.
     private static let leastPlainlyShifted = 20
     /// A single frame shows a move only if at least this share of the object's found patches is
     /// shifted.

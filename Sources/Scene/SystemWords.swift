@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system's message for an error number (errno) in the language of now, without a full stop.
+/// The system's message for an error number (errno) in the current language, without a full stop.
 /// The English messages are those of the C library.
 public func systemWords(_ code: Int32) -> String {
     fileWords(code) ?? deviceWords(code) ?? String(cString: strerror(code))
