@@ -1,7 +1,7 @@
 /// The options of an export.
 public struct ExportOptions: Equatable, Sendable {
-    /// The most frames. The frames are divided into this many stretches, and the sharpest frame of
-    /// each is written. Nil for all frames.
+    /// Largest number of exported frames. The frames are divided into this many stretches, and the
+    /// sharpest frame of each is written. Nil for all frames.
     public var maximumShots: Int?
     /// Frames with less than this share (0…1) of the median sharpness of their ten neighbours are
     /// dropped; sharpness is comparable only between nearly equal views.
