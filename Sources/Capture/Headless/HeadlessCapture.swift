@@ -7,8 +7,8 @@ import TUI
 struct HeadlessCapture {
     /// Options of a run.
     struct Options {
-        /// Number of passes to make. A pass ends when the source announces its end or when the dial
-        /// is full.
+        /// Number of passes to make. A pass ends when the source announces the end of the pass, or
+        /// when the dial is full.
         var passes = 1
         /// Whether an area is captured, which has no box and only one pass.
         var isArea = false

@@ -12,7 +12,7 @@ public enum EngineChoice: Sendable {
     /// This machine, which runs one job after the other.
     case local
     /// No engine: the jobs are added to the library and listed. Any program that runs commands can
-    /// take the list.
+    /// work on the list.
     case list
     /// Another machine with `capstan node`, which runs one job after the other.
     case remote(RemoteWork)

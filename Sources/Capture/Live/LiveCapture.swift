@@ -239,8 +239,8 @@ public final class LiveCapture: Sendable {
     private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
         switch loop.session.snapshot.state {
         case .finishing:
-            // A tick lets the session end without a further input. None may come: the last shot may
-            // be written already, and a camera never reports an end.
+            // A tick lets the session end without a further input: perhaps there is none, since the
+            // last shot may be written already, and a camera never reports an end.
             loop.tick(at: loop.now)
         case .completed, .failed:
             loop.takeOutcomes()

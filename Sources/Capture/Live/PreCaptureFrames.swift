@@ -7,7 +7,8 @@ import Scene
 struct PreCaptureFrames {
     /// The stored inputs, in the order of the source.
     private(set) var inputs: [LiveInput] = []
-    /// The observation of the picture that is on the screen. The box is drawn with its pose.
+    /// The observation of the picture that is on the screen. The box is drawn with the pose of this
+    /// observation.
     private(set) var observation: FrameObservation?
     /// The picture on the screen.
     private(set) var shownPreview: ColorImage?

@@ -47,7 +47,7 @@ final class TrackedSource: TrackedFrameSource {
     /// Number of frames with poses for which the source waits, so that the map gets more points. A
     /// map from two views has a few dozen points, too few to find a table. On the virtual camera's
     /// walks the map has more than a hundred points, from all parts of the picture, after a tenth
-    /// of a second. The source waits three times that.
+    /// of a second. The source waits three times as long.
     private static let settlingFrames = 10
 
     /// - Parameters:

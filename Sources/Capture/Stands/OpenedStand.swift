@@ -81,8 +81,8 @@ public final class OpenedStand: Sendable {
 
     /// Seconds between two readings of a stand's state (guess).
     private static let pollSeconds = 0.02
-    /// The state is read at most this number of times until the stand reports its angles: for a
-    /// second (guess).
+    /// Largest number of readings of the state until the stand must have reported its angles; they
+    /// take a second (guess).
     private static let mostSettlingPolls = 50
 
     /// Waits until the stand has reported its angles once, at most a second.

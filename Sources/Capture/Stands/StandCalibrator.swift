@@ -89,7 +89,8 @@ public struct StandCalibrator {
         return PanTiltCamera(world: world)
     }
 
-    /// The stand's greatest speed as the estimator states it: in percent of the greatest speed.
+    /// The estimator states speeds in percent of the stand's greatest speed. So the greatest speed
+    /// is this number.
     private static let mostPercent = 100.0
 
     private func measure(
