@@ -43,7 +43,8 @@ public struct ConsoleState: Equatable, Sendable {
     struct ReviewOpening: Equatable, Sendable {
         /// Whether the capture was paused before the review was opened.
         var wasPaused = false
-        /// The advice at that time; it stays valid because the review pauses the capture.
+        /// The advice when the review was opened. It stays valid because the review pauses the
+        /// capture.
         var advice = NextView(.wait)
     }
 
@@ -216,7 +217,7 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     mutating func say(_ text: String) {
-        // The time suffices to read two short sentences at 4 words a second.
+        // In `noticeSeconds` a person can read two short sentences, at 4 words a second.
         notice = Notice(text: printable(text), until: now.advanced(bySeconds: Self.noticeSeconds))
         if screen != .start { note(text) }
     }

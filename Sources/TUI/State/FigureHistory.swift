@@ -29,8 +29,8 @@ struct FigureHistory: Equatable, Sendable {
             && one.current?.sums == other.current?.sums
     }
 
-    /// Adds the figures of the latest frame; a frame that was added before is ignored. If the
-    /// frame's time is before the last one, another run has begun, and the history is cleared.
+    /// Adds the figures of the latest frame; a frame that was added before is ignored. If the frame
+    /// is earlier than the frame before it, another run has begun, and the history is cleared.
     mutating func note(_ frame: FrameObservation) {
         guard frame.index != lastIndex else { return }
         lastIndex = frame.index
