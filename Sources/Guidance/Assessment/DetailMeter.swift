@@ -9,8 +9,9 @@ struct DetailMeter {
     private static let rowStep = 3
     /// A patch is used only if it is at least this far from the region's edge, pixels at full size.
     /// The coarser Laplacian reads this far beyond the patch, so nearer to the edge it would read
-    /// the background. Near the edge, patches lose background more often than they gain it. The sum
-    /// of their changes over many frames showed a loss of detail that did not exist.
+    /// the background. Near the edge, patches lose background more often than they gain it. Without
+    /// this limit, the sum of their changes over many frames showed a loss of detail that did not
+    /// exist.
     private static let reach: Float = 4
     private var noiseBefore: Float = 0
     private var steps: [Float] = []

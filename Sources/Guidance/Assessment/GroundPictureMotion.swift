@@ -12,7 +12,7 @@ import Scene
 /// - If the ground moved like this, the camera has kept its velocity.
 struct GroundPictureMotion {
     private var pictures: [GroundPicture] = []
-    /// Agreements of the latest pictures with earlier ones if the ground is at rest.
+    /// Agreements of the latest pictures with earlier ones, measured as if the ground were at rest.
     private var atRest: [(time: Timestamp, agreement: Double)] = []
 
     /// Seconds between pictures (guess).

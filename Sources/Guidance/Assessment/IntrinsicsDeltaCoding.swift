@@ -1,8 +1,8 @@
 import Scene
 
 extension Intrinsics {
-    /// Is written to a journal instead of a camera that equals the previous frame's camera, as most
-    /// cameras do.
+    /// The value that a journal has instead of a camera that equals the previous frame's camera.
+    /// This is the case for most frames.
     public static let asBefore = Intrinsics(width: 0, height: 0, fx: 0, fy: 0, cx: 0, cy: 0)
 }
 

@@ -104,8 +104,8 @@ struct Table: Sendable {
         return firstTilt.most + min(1, max(0, share)) * (lastTilt.most - firstTilt.most)
     }
 
-    /// Whether the plane carries the object: near the look-at point, the points below the plane do
-    /// not exceed those above it by more than `mostBelow` times.
+    /// Whether the plane carries the object: near the look-at point, there are at most `mostBelow`
+    /// times as many points below the plane as above it.
     private static func carries(
         _ plane: Plane, _ points: [Vector3], _ middle: Vector3, reach: Double, _ tolerance: Double
     ) -> Bool {

@@ -39,7 +39,8 @@ struct ConditionMonitor {
     /// Pictures are missing only if the interval is also longer than this multiple of the previous
     /// interval (guess).
     private static let leastGapIntervals = 4.0
-    /// At most this number of poses of the path is kept, for sources of high frame rate.
+    /// At most this number of poses of the camera's path is kept, which matters only at a high
+    /// frame rate.
     private static let longestPath = 240
     /// The object's motion is judged only with at least `leastInside` followed patches inside its
     /// region and at least `leastOutside` outside (guesses).

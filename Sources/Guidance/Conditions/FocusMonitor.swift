@@ -2,7 +2,7 @@ import Glibc
 import Scene
 
 /// Detects lost focus: surfaces lose fine detail that keyframes show. Before there are keyframes,
-/// the sign is an object's region that has grown coarser.
+/// the focus counts as lost if the object's region becomes coarser.
 struct FocusMonitor {
     /// If the region keeps this share of `fineness.high`, the focus is not lost: the followed
     /// surfaces are only seen at a slant. Chosen on two walks: the median share was 0.66 without

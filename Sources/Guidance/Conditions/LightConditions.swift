@@ -12,8 +12,9 @@ struct LightConditions {
     private static let jumpSeconds = 0.15
     /// A change counts as a jump only if it is at least this large: in exposure, red or blue, log2.
     /// A slower change may come from another side of the object, or from a table that reflects the
-    /// room. On 14 simulated walks with constant light (seeds 1002 to 1023), where the table showed
-    /// the change too, exposure seemed to jump by at most 0.15 and colour by at most 0.18.
+    /// room. On 14 simulated walks with constant light (seeds 1002 to 1023), exposure seemed to
+    /// jump by at most 0.15 and colour by at most 0.18, if only jumps count that the table showed
+    /// too.
     private static let leastJump = Vector3(0.25, 0.2, 0.2)
     /// Where the table is visible, a jump counts only if the table shows at least this share of it:
     /// a jump on the object alone comes from the object (guess).
@@ -26,8 +27,7 @@ struct LightConditions {
     private struct Step {
         let seconds: Double
         var change: Vector3
-        /// The change on the table since the first frame, up to the previous frame and up to this
-        /// one.
+        /// The change on the table from the first frame to the previous frame, and to this frame.
         let before, now: LightChange?
     }
 

@@ -119,8 +119,8 @@ struct ConnectionGraph {
         var neighbours = keptNeighbours
         if !orientations.isEmpty {
             let alone = parts(joining: [])
-            // The first component that shares a shot with a list is its largest: components are in
-            // order of size.
+            // The components are sorted by size. So the first one that shares a shot with a list is
+            // the largest one that does.
             let anchors = orientations.compactMap { orientation in
                 alone.first { !Set(orientation).isDisjoint(with: $0) }?.first
             }

@@ -13,11 +13,11 @@ struct NextViewSearch {
     /// `reversalPenalty`, because the path of a person who stands still seems to reverse at every
     /// frame (a guess).
     static let keptBonus = 20 * Double.pi / 180
-    /// The advice names up or down only if the elevation differs by more than this, radians
-    /// (guess).
+    /// The advice names up or down only if the camera's elevation differs from the advised one by
+    /// more than this, radians (guess).
     static let leastClimb = 12 * Double.pi / 180
-    /// The advice names closer or farther only if the distance differs by more than this share of
-    /// it (guess).
+    /// The advice names closer or farther only if the camera's distance differs from the advised
+    /// one by more than this share (guess).
     static let leastDistanceShare = 0.25
     /// If the camera's place is unknown, the last advice stays for this time, seconds: of 83 such
     /// gaps in 170 rendered walks, 36 were over within 0.2 s.

@@ -162,7 +162,8 @@ public struct CauseSearch: Sendable {
     /// Rendered objects covered with one repeated tile had 0 or 1 pair, so this limit does not find
     /// them; `FlipAdvice` does.
     private static let harmlessPairs = 0.25
-    /// The limit of `harmlessPairs` where the tracker was lost: one pair may be chance. A guess.
+    /// Replaces `harmlessPairs` if the tracker was lost. It is not 0, because one pair may be
+    /// chance. A guess.
     private static let harmlessPairsLost = 0.05
 
     private var repetition: FoundCause {
@@ -230,7 +231,8 @@ public struct CauseSearch: Sendable {
         return side
     }
 
-    /// The widest run of empty slices; nil for a map without any shot, whose positions are unknown.
+    /// The widest run of empty slices; nil for a map without any shot, because the positions of its
+    /// shots are unknown.
     private static func emptySide(_ map: CoverageMap) -> (share: Double, from: Int, to: Int)? {
         let isEmpty = map.cells.map { slice in slice.allSatisfy(\.shots.isEmpty) }
         guard isEmpty.contains(false) else { return nil }

@@ -37,8 +37,8 @@ struct ShotChooser {
     static let softShare = 0.75
     /// The usual sharpness is the median over this time, seconds.
     static let recentSeconds = 1.0
-    /// At most this number of frames of the last second is kept, for sources of high frame rate
-    /// (guess).
+    /// At most this number of frames of the last second is kept, which matters only at a high frame
+    /// rate (guess).
     static let mostRecent = 240
     /// The usual sharpness is known only from this number of frames in the last second on.
     static let fewestNeighbours = 3
