@@ -57,7 +57,7 @@ public enum PixelDetail: UInt8, Comparable, Sendable {
     case plain
     /// The pixel shows texture, but next to a stronger edge, so its depth may be that of the edge.
     case texture
-    /// The pixel is on an edge: brightness changes more here than on either side of it.
+    /// The pixel is on an edge: brightness changes more at this pixel than on either side of it.
     case edge
 
     /// Whether `a` shows less detail than `b`.
