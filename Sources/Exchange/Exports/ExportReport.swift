@@ -34,8 +34,8 @@ public struct ExportProof: Equatable, Sendable {
     /// The largest allowed distance between two projections of a point, in pixels (guess): a tenth
     /// of a feature's accuracy.
     public static let tolerancePixels = 0.1
-    /// If the largest distance is below this, in pixels, the summary says only that it is (guess).
-    /// The summary's text contains the same number.
+    /// If the largest distance is below this, in pixels, the summary says only that the distance is
+    /// below this (guess). The summary's text contains the same number.
     private static let negligiblePixels = 0.001
 
     /// Whether everything agrees.
