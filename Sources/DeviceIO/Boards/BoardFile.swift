@@ -7,10 +7,10 @@ import Scene
 ///      "tags": {"0": [[x, y, z], [x, y, z], [x, y, z], [x, y, z]], …}}
 ///
 /// The order of the corners is top left, top right, bottom right, bottom left. If `corners_order`
-/// names ArUco, these words are valid for the marker as OpenCV's ArUco module sees it, which
-/// rotates tag36h11 by half a turn from the printed original; else they are valid for the upright
-/// marker. Without `corners_order`, tag36h11 has OpenCV's order, and other families are upright.
-/// Other keys are comments for people.
+/// does not name ArUco, these words are valid for the upright marker. If it does, they are valid
+/// for the marker as OpenCV's ArUco module sees it: this module rotates tag36h11 by half a turn
+/// from the printed original. Without `corners_order`, tag36h11 has OpenCV's order, and other
+/// families are upright. Other keys are comments for people.
 public enum BoardFile {
     private struct Fields: Decodable {
         var family: String

@@ -108,8 +108,8 @@ public struct MarkerMat: Sendable {
     /// If the side of a marker is not given, it is the paper's shorter side divided by this number
     /// (guess).
     private static let tagsAcrossPaper = 8.0
-    /// Lengths in millimetres (guesses): of the longest and the shortest ruler, and of the
-    /// thickness of a ruler's lines.
+    /// The longest and the shortest length of a ruler, and the thickness of its lines, in
+    /// millimetres (guesses).
     private static let longestRule = 100.0
     private static let shortestRule = 20.0
     private static let lineMillimeters = 0.3

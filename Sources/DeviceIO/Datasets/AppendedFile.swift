@@ -6,15 +6,15 @@ import Scene
 package final class AppendedFile {
     private let path: String
     private var descriptor: Int32
-    /// The file to be written, and the temporary file that is renamed to it when it is closed; nil
-    /// if the bytes go to `path` itself.
+    /// The final file, and the temporary file that `close` renames to the final one; nil if the
+    /// bytes go to `path` itself.
     private var replacement: (target: String, temporary: String)?
 
-    /// Creates the file. If `replacing`, the bytes go to a temporary file until the file is closed:
-    /// an earlier file stays as it is, for good if `close` is never called. Throws when the file
-    /// cannot be created, when it exists and `replacing` is false, or when it is a file of a scan.
-    /// - Parameter keepsPart: whether the unfinished file has its final name if nothing is there,
-    ///   so that what was written can be read after the program was killed.
+    /// Creates the file. If `replacing`, the bytes go to a temporary file until `close` is called,
+    /// and an earlier file keeps its bytes until then. Throws when the file cannot be created, when
+    /// it exists and `replacing` is false, or when it is a file of a scan.
+    /// - Parameter keepsPart: whether a new file has its final name from the start, so that its
+    ///   first part can be read if the program is killed.
     package init(
         _ path: String, replacing: Bool = false, keepsPart: Bool = false
     ) throws(DeviceError) {
@@ -82,15 +82,15 @@ package final class AppendedFile {
         replacement = nil
     }
 
-    /// The path of the file that a temporary file may replace, without links, and its permissions;
-    /// without permissions if nothing is there. Nil where the bytes go to the path itself: to a
-    /// device or a pipe, and to a new file if `keepsPart`.
+    /// The file that a temporary file may replace: its path with all links resolved, and its
+    /// permissions; nil permissions if there is no such file. The result is nil if the bytes go to
+    /// the path itself: to a device or a pipe, and to a new file if `keepsPart`.
     private static func target(
         _ path: String, keepsPart: Bool
     ) -> (path: String, mode: mode_t?)? {
         var status = stat()
         guard stat(path, &status) == 0 else {
-            // A link that leads nowhere is written through.
+            // A link to a missing file stays: the bytes go through the link into a new file.
             return keepsPart || lstat(path, &status) == 0 ? nil : (path, nil)
         }
         guard status.st_mode & S_IFMT == S_IFREG, let real = realpath(path, nil) else { return nil }

@@ -169,8 +169,8 @@ enum COLMAPReader {
         return camera
     }
 
-    /// To find the folder of the pictures, only the first listed pictures are searched for, this
-    /// many (guess).
+    /// Only this many of the listed pictures, the first ones, are searched for to find the folder
+    /// of the pictures (guess).
     private static let placeTrials = 50
 
     /// The first folder that has one of the first listed pictures. The path is empty or ends with a

@@ -1,8 +1,8 @@
 import Scene
 
-/// A rotation in a file may deviate by this much from an exact one: the lengths of its columns by
-/// this share, and the cosines between its columns from 0 (guess, far above the rounding of three
-/// decimals).
+/// A rotation in a file is refused if the length of a column differs by more than this share, or if
+/// the cosine between two columns differs from 0 by more than this number. A guess, far above the
+/// rounding of three decimals.
 private let rotationTolerance = 0.01
 /// A quaternion shorter than this counts as one without a direction (guess).
 private let leastQuaternionLength = 1e-6

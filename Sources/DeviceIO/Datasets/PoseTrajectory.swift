@@ -11,9 +11,8 @@ struct PoseTrajectory {
     /// Sentences about damaged lines.
     private(set) var faults: [String] = []
 
-    /// Between two poses, others are interpolated only if at most this many seconds lie between the
-    /// two: in a longer time, a hand turns visibly. TUM's motion capture delivers a pose every 0.01
-    /// s.
+    /// A pose is interpolated between two others only if these are at most this many seconds apart:
+    /// in a longer time, a hand turns visibly. TUM's motion capture delivers a pose every 0.01 s.
     static let longestGapSeconds = 0.1
     /// Two times count as equal if they differ by at most this many seconds. TUM's ground truth has
     /// four decimals; this is half of the last one.

@@ -9,7 +9,7 @@ public final class MemoryFileSystem: FileSystem {
         /// The disk refuses operations that need space: it makes no folders, syncs no files, and
         /// writes only half of the bytes of a write.
         case refusesGrowth
-        /// The disk refuses every change. Of a write, it writes half of the bytes.
+        /// The disk refuses every change, but writes half of the bytes of a write.
         case refusesChanges
     }
 

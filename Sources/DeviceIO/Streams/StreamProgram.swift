@@ -157,7 +157,7 @@ public final class StreamProgram: Sendable {
     /// Whether the program can take full-size pictures.
     var hasStills: Bool { !stillWords.isEmpty }
 
-    /// While a full-size picture is read, the longest wait for bytes, in seconds. It includes the
+    /// The longest wait for bytes while a full-size picture is read, in seconds. It includes the
     /// longest exposure that a camera times itself, and the transfer.
     private static let stillPatienceSeconds = 45.0
 

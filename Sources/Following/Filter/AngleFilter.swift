@@ -18,9 +18,9 @@ struct AngleFilter: Sendable {
     /// After a measurement, each mode has at least this probability (guess). A mode with
     /// probability 0 would never become probable again.
     private static let leastProbability = 1e-6
-    /// Two limits that the angles of a stand do not reach. A sum of probabilities that is used as a
-    /// divisor counts as at least `leastSum`. If the weighted sum of the likelihoods is not above
-    /// `leastLikelihood`, the probabilities do not change.
+    /// Two limits against a division by 0, which the angles of a stand do not reach. A sum of
+    /// probabilities that is used as a divisor counts as at least `leastSum`. If the weighted sum
+    /// of the likelihoods is not above `leastLikelihood`, the probabilities do not change.
     private static let (leastSum, leastLikelihood) = (1e-12, 1e-200)
     /// Standard deviation of a new subject's speed: 20°/s. Chosen with `follow-table --chosen`,
     /// seeds 1 to 10.

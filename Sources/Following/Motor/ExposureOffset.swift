@@ -25,8 +25,8 @@ struct ExposureOffset: Sendable {
     /// There is no result with fewer fits than this.
     private static let fewestFits = 3
     /// A fit separates the stand's speed from a quadratic function of time, which explains the
-    /// motion of the subject. The fit is rejected if the stand's speed differs too little from such
-    /// a function: with a standard deviation of at most this, 4°/s.
+    /// motion of the subject. The fit is rejected if the standard deviation of the stand's speed
+    /// from such a function is at most this: 4°/s.
     private static let leastSpread = 4 * Double.pi / 180
     /// A fit is rejected unless the standard deviation of its residuals is below this multiple of a
     /// box's standard deviation. Larger residuals mean that the motion of the subject was not

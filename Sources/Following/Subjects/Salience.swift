@@ -12,9 +12,8 @@ struct Salience: Equatable, Sendable {
     /// The subject's speed in the world from which on the motion counts fully (guess): a walk
     /// across a room, 15°/s.
     private static let walkingRate = 15 * Double.pi / 180
-    /// A face that is turned by `awayDegrees` or more does not look at the camera. A face that is
-    /// turned by at least `fadeDegrees` less certainly does. Between the two yaws the probability
-    /// changes linearly. Guesses.
+    /// The probability that a face looks at the camera is 0 from a yaw of `awayDegrees` on. From
+    /// there it rises linearly over `fadeDegrees` to 1 for a smaller yaw. Guesses.
     private static let (awayDegrees, fadeDegrees) = (40.0, 30.0)
     /// The least divisor when two factors are compared.
     private static let leastFactor = 1e-6

@@ -1,8 +1,8 @@
 /// Processors and memory that a process may use: the minimum of all its limits.
 ///
-/// Control groups of both versions (kernel, admin-guide/cgroup-v1 and cgroup-v2.rst), the affinity
-/// mask (sched_getaffinity(2)), and the resources that Slurm gave the job (sbatch(1), output
-/// environment variables).
+/// The limits are those of control groups of both versions (kernel, admin-guide/cgroup-v1 and
+/// cgroup-v2.rst), the affinity mask (sched_getaffinity(2)), and the resources that Slurm gave the
+/// job (sbatch(1), output environment variables).
 public struct AllowedResources: Equatable, Sendable {
     /// The number of processors, at least one.
     public var processors: Int

@@ -94,7 +94,7 @@ public struct CaptureLibrary: Sendable {
     }
 
     /// The absolute path, for other machines and working directories. Throws `.usage` for an empty
-    /// path, which a variable of a script may hold that is not set.
+    /// path, as an unset variable in a script gives it.
     private static func trimmed(_ path: String) throws(LibraryError) -> String {
         guard !path.isEmpty else {
             throw LibraryError(

@@ -4,7 +4,7 @@ import Processes
 
 /// The system calls that a library uses. All of them work on NFS version 3 and later: exclusive
 /// creation, links, renaming, file times set by the server. The process's umask decides who else
-/// may write what is made, so that several users can share a library by a common group.
+/// may write the new files, so that several users can share a library by a common group.
 package enum Disk {
     /// Creates a folder and its missing parents. An existing folder is no error.
     package static func makeFolder(_ path: String) throws(LibraryError) {
@@ -149,7 +149,7 @@ package enum Disk {
         return exists(path)
     }
 
-    /// Tells why a folder could not be renamed to this path: true if another folder exists there.
+    /// Whether a folder could not be renamed to this path because another folder exists there.
     /// - Parameter code: the error of rename(2). ENOENT may follow a rename that succeeded: if a
     ///   file server restarts before it answers, the client asks again, and the folder has its new
     ///   name already.

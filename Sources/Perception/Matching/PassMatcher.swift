@@ -62,8 +62,8 @@ struct PassMatcher {
     /// Two motions count as different if their positions differ by more than this share of the
     /// box's diagonal.
     private static let sameMiddle = 0.25
-    /// The lowest part of the box is left out because it shows the table: this share of the box's
-    /// height.
+    /// The lowest part of the box shows the table, so it is left out. Its height is this share of
+    /// the box's height.
     private static let tableShare = 0.06
 
     private let shots: any ShotReader

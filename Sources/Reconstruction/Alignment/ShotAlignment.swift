@@ -246,8 +246,8 @@ struct ShotAlignment {
     }
 
     /// Leaves out a photo with too few agreeing points if the nearest confirmed photo before or
-    /// after it has a pose far from that photo's prior. A tracker drifts slowly, so the priors of
-    /// both are wrong.
+    /// after it has a pose far from its own prior. A tracker drifts slowly, so the priors of both
+    /// photos are then wrong.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
         let deviations = adjustmentOptions(model)

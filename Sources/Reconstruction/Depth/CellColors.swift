@@ -70,7 +70,8 @@ struct ColorView {
     private let cameraFromWorld: RigidTransform
     private let colors: CellColors
 
-    /// A view's depth belongs to another surface if it differs by more than this share (guess).
+    /// The depth in a view belongs to another surface if it differs from the depth of the compared
+    /// point by more than this share (guess).
     private static let depthError = 0.01
 
     /// A point is in front of the camera if its depth is above this, in the world's unit (guess).

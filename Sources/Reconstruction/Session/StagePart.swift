@@ -2,7 +2,7 @@
 struct StagePart {
     /// The share of the stage, 0...1, that is done when the part begins.
     let start: Double
-    /// The share of the stage, 0...1, that this part is.
+    /// The share of the stage, 0...1, that this part takes.
     let share: Double
 
     /// The share of the stage that is done when `done` of the `count` units of this part are done.

@@ -16,8 +16,8 @@ private let leastNorm: Float = 1e-20
 /// `v`.
 @inline(__always)
 func crossAxis<Scalar: BinaryFloatingPoint & SIMDScalar>(for v: SIMD3<Scalar>) -> SIMD3<Scalar> {
-    // The z axis is used, except for vectors within 26° of the z axis: any limit well below 1 would
-    // do.
+    // The z axis is used, except for vectors within 26° of the z axis: any limit of the cosine well
+    // below 1 would do.
     let mostParallel: Scalar = 0.9
     return abs(v.z) < mostParallel ? SIMD3(0, 0, 1) : SIMD3(1, 0, 0)
 }

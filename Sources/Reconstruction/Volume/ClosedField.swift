@@ -4,8 +4,8 @@ import Scene
 /// measured values of a `TSDFVolume`, and computed values where nothing was seen.
 struct ClosedField {
     let grid: VolumeGrid
-    /// For each block that has voxels, its slot, which is the position of its voxels in
-    /// `distances`. −1 for a block entirely outside the surface, −2 for a block entirely inside.
+    /// For each block, its slot, which is the position of its voxels in `distances`. For a block
+    /// without voxels, −1 if it is outside the surface and −2 if it is inside.
     var slotOfBlock: [Int32]
     var blockOfSlot: [Int32]
     /// The distance of each voxel, 512 voxels per slot; `TSDFVolume.distanceScale` is the
