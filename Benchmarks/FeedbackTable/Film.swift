@@ -151,7 +151,7 @@ struct Film {
         return Self.gamma * log2(255 / max(1, level)) - usualStops
     }
 
-    /// The pose of the camera that shifts the object's outline in this way.
+    /// The pose of the camera that shifts the object's outline by this number of pixels.
     static func pose(_ shift: Vector2) -> RigidTransform {
         let eye = box.center + Vector3(distance * 0.87, 0, distance * 0.5)
         let still =

@@ -6,8 +6,8 @@ import Vision
 
 /// Uses pieces of real pictures as an object's surface: unchanged, with hardly any contrast, or as
 /// one repeated tile. Measures whether such a surface can be matched after the object was turned
-/// over: its features are matched with the features of the same piece after a turn, smaller, in
-/// other light and with noise.
+/// over: its features are matched with the features of the same piece after a turn, at a smaller
+/// size, in other light and with noise.
 struct Surfaces {
     /// The number of pieces of each picture that are judged.
     private static let pieces = 12

@@ -15,8 +15,9 @@ public enum ModelWriter {
         }
     }
 
-    /// Throws before a model is made when it could not be written to the path: the extension is
-    /// unknown, the file exists and `replacing` is false, or the folder cannot be written.
+    /// Called before a model is made. Throws when the model could not be written to the path: the
+    /// extension is unknown, the file exists and `replacing` is false, or the folder cannot be
+    /// written.
     package static func check(_ path: String, replacing: Bool) throws(ModelFileError) {
         let format = try Self.format(of: path)
         let output = OutputFile(path, operation: Self.operation(format))

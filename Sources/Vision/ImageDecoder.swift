@@ -46,9 +46,9 @@ public final class ImageDecoder {
         }
     }
 
-    /// The picture in colour. If `minimumWidth` is given, the picture is reduced as far as it stays
-    /// at least that wide: a JPEG while it is decoded, a PNG by the mean of whole boxes. It is
-    /// never enlarged. Throws when the file is damaged or too large.
+    /// The picture in colour. If `minimumWidth` is given, the picture is reduced, but not below
+    /// this width: a JPEG while it is decoded, a PNG by the mean of whole boxes. It is never
+    /// enlarged. Throws when the file is damaged or too large.
     public func color(
         _ bytes: [UInt8], minimumWidth: Int? = nil
     ) throws(VisionError) -> ColorImage {

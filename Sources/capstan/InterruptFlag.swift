@@ -26,8 +26,8 @@ final class InterruptFlag: Sendable {
         return shared
     }
 
-    /// Does work that does not look at the flag and writes nothing. The first signal ends the
-    /// program at once, as interrupted.
+    /// Does work that writes nothing and does not check the flag. During this work, the first
+    /// signal ends the program at once, with the status of Ctrl-C.
     func endingAtOnce<Result>(_ work: () throws -> Result) rethrows -> Result {
         endsAtOnce.store(true, ordering: .sequentiallyConsistent)
         defer { endsAtOnce.store(false, ordering: .sequentiallyConsistent) }

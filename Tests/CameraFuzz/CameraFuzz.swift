@@ -44,7 +44,7 @@ public func laySeeds(
     let wide =
         (try? ImageEncoder().jpeg(
             ColorImage(width: 992, height: 16, values: Array(repeating: 99, count: 47_616)))) ?? []
-    // An EXIF block that states a focal length of 35 mm, converted to 35 mm film.
+    // An EXIF block that states an equivalent focal length of 35 mm on 35 mm film.
     let exif: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE1, 0, 58] + Array("Exif\0\0II".utf8)
         + [42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]

@@ -110,7 +110,7 @@ struct HeadScanTests {
         func write(_ name: String, _ text: String) throws {
             try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
         }
-        // The record of an object's scan, or of another program, has the same name.
+        // An object's scan, or another program, may have a file of the same name, `session.json`.
         try write("session.json", "{}")
         #expect(throws: CaptureError.self) { try HeadScanDeletion(folder: folder) }
         try write("color_0.jpg", "")
@@ -143,7 +143,7 @@ struct HeadScanTests {
         #expect(trouble.words == HeadScanError.faceTrackingTimeout.words)
         #expect(ending.session.empty)
         #expect(!FileManager.default.fileExists(atPath: folder), "\(names(folder))")
-        // The same folder can be named again, and a folder that was there stays.
+        // The same folder can be used again. A folder that existed before the scan stays.
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         _ = try await scan("sim:head?fps=5&person=nobody", folder: folder)

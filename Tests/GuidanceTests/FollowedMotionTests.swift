@@ -26,8 +26,8 @@ struct FollowedMotionTests {
             rotation: Rotation(xAxis: right, yAxis: down, zAxis: ahead), translation: place)
     }
 
-    /// Points that were followed through three pictures, while the ground and the object move in
-    /// this way.
+    /// Points that were followed through three pictures, while the ground and the object move by
+    /// `ground` and `object`.
     /// - Parameters:
     ///   - isBare: whether the table has no texture, so that the ground's points are on a wall.
     ///   - strayShare: the share of the ground's points that move on their own.

@@ -7,9 +7,9 @@ import Testing
 
 /// A server that answers its first request with a body that does not end.
 private final class EndlessServer: Sendable {
-    /// The body ends after this many bytes, so that a client without a limit fails the test
-    /// instead of filling the memory. The client's limit is 16 MB, but on a busy machine Foundation
-    /// has read 400 MB before the client learns of the first.
+    /// The body ends after this many bytes, so that a client without a limit fails the test instead
+    /// of filling the memory. The client's limit is 16 MB, but on a busy machine Foundation has
+    /// read 400 MB before it passes the first of them to the client.
     static let mostBytes = 3_000_000_000
 
     let address: String

@@ -48,7 +48,7 @@ struct UnrulyDeviceTests {
             let found: Bool? = try text.wait(milliseconds: 100) { _ in nil }
             #expect(found == nil && text.hasUnparsedBytes)
         }
-        // 256 lines would take 13 s.
+        // A line comes every 50 ms, so a limit of 256 lines alone would take 13 s.
         #expect(waited < .seconds(6), "\(waited)")
         var http = HTTPChannel(
             line: TalkingLine("HTTP/1.1 200 OK\r\n"), host: "camera", mostSeconds: 0.2)

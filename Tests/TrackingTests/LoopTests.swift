@@ -252,8 +252,8 @@ struct LoopTests {
         }
         let factor = try #require(found)
         #expect(abs(factor * wrong - 1) < 0.03, "\(factor * wrong)")
-        // The focal length is not corrected if the tracker does not doubt it, or if it works
-        // without depth.
+        // The focal length is not corrected if the tracker does not doubt it, or if the tracker has
+        // no depth.
         let doubts = [
             LandmarkTracker(usesDepth: true).focalEstimator,
             LandmarkTracker(usesDepth: false, doubtsFocal: true).focalEstimator,

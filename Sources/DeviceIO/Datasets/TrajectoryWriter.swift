@@ -43,6 +43,6 @@ public final class TrajectoryWriter {
     /// Waits until the file is on the disk and closes it. Throws the errors that `append` throws.
     public func finish() throws(DeviceError) { try file.close() }
 
-    /// Gives up a trajectory that is not finished; an earlier one stays.
+    /// Discards a trajectory that is not finished; an earlier trajectory at the path stays.
     public func discard() { file.discard() }
 }

@@ -33,8 +33,8 @@ struct JPEGStream {
         }
     }
 
-    /// Skips to the next start-of-image marker. False when there is none, or none within the length
-    /// of the longest picture: the stream may never end.
+    /// Skips to the next start-of-image marker. False when no marker comes within the length of the
+    /// longest picture: the stream may never end.
     private func skipToStart() -> Bool {
         var skipped = 0
         while stream.wait(for: 2) {

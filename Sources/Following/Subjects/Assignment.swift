@@ -11,7 +11,8 @@ enum Assignment {
     static func columns(costs: [[Double]], limit: Double) -> [Int?] {
         let (rows, wanted) = (costs.count, costs.first?.count ?? 0)
         guard rows > 0, wanted > 0 else { return costs.map { _ in nil } }
-        // Each row has an additional column, which stands for no partner and costs `limit`.
+        // Each row has an additional column of its own, which means that the row has no partner and
+        // costs `limit`.
         let columns = wanted + rows
         let unmatched = limit
         func cost(_ row: Int, _ column: Int) -> Double {

@@ -38,8 +38,8 @@ public struct HeadCaptureFlow: Sendable {
         var overlay: String?
     }
 
-    /// For this long after the hint has changed, seconds, the hint is spoken even if there is a
-    /// warning: the time to speak the hint. Guess.
+    /// The hint is spoken even during a warning for this long after the hint has changed, seconds:
+    /// the time to speak the hint. Guess.
     private static let hintSeconds = 1.5
 
     /// A capture at its checklist.

@@ -8,7 +8,7 @@ public protocol ShotReader: Sendable {
     func luma(ofShot shot: Int) throws -> LumaPlane
 }
 
-/// From where a kept shot was taken, as far as that is known.
+/// The pose, the camera and the object's box of a kept shot; each may be unknown.
 public struct ShotGeometry: Sendable {
     /// The camera's pose; nil where it is unknown.
     public var worldFromCamera: RigidTransform?

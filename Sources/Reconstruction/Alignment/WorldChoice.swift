@@ -41,9 +41,9 @@ extension SparseModel {
     /// (guess). Any value below 1 works.
     private static let mostParallel = 0.9
 
-    /// The change to an upright world, for a model without priors. Its z axis points up, as people
-    /// held the cameras, and its origin is the middle of the points. Without a measured scale, the
-    /// median distance of the cameras from the origin is half a unit.
+    /// The change to an upright world, for a model without priors. Its z axis points up, which
+    /// follows from how the cameras were held, and its origin is the middle of the points. Without
+    /// a measured scale, the median distance of the cameras from the origin is half a unit.
     func uprightWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
         let middle = points().componentMedian ?? .zero

@@ -23,8 +23,9 @@ struct ReconstructionPlan {
     /// Size by which the search box exceeds the box along x, y and z, as shares of the box's
     /// longest side (guess).
     private static let searchMargin = Vector3(0.15, 0.15, 0.08)
-    /// Distance by which the centre of the search box is below that of the box, as a share of the
-    /// box's longest side: a box that is a little high must still include the table (guess).
+    /// The centre of the search box is this far below the centre of the box, as a share of the
+    /// box's longest side. So the search box includes the table even if the box is a little too
+    /// high (guess).
     private static let searchDrop = 0.02
 
     private static func searchBox(round box: BoundingBox) -> BoundingBox {

@@ -1,9 +1,10 @@
 import Scene
 
-/// Aligns a depth view with surfaces seen before. Minimises the distance of points from planes,
-/// each point paired with the surface that the camera sees in its direction (Chen and Medioni 1991;
-/// Blais and Levine 1995), and the differences of brightness, which fix the view where a plane
-/// could slide along itself (Steinbrücker et al. 2011).
+/// Aligns a depth view with surfaces seen before. Minimises two kinds of residual. The first is the
+/// distance of points from planes; a point is paired with the surface that the camera sees in its
+/// direction (Chen and Medioni 1991; Blais and Levine 1995). The second is the difference of
+/// brightness, which fixes the view where a plane could slide along itself (Steinbrücker et al.
+/// 2011).
 struct DepthAlignment {
     /// A surface in the frame of the camera that saw it.
     struct Reference {

@@ -37,8 +37,8 @@ public struct HeadTracker {
     /// or the pose is wrong. Guess: on virtual heads agreement is above 0.9 during tracking.
     private static let leastAgreement = 0.7
     /// A pose is rejected if its mean squared residual of depth and brightness is above this limit,
-    /// in squared standard deviations: measured 1 to 3 during tracking, and 8 or more for a pose
-    /// that is 20° off.
+    /// in squared standard deviations: it was 1 to 3 during tracking, and 8 or more for a pose that
+    /// is 20° off.
     private static let mostCost = 7.0
     /// The prediction repeats at most this multiple of the motion between the last two frames
     /// (guess).

@@ -37,8 +37,8 @@ extension LandmarkTracker {
     private static let leastPatchShare = 0.3
     /// A pose is verified by the landmarks of this number of nearest keyframes.
     static let verifyingKeyframes = 4
-    /// Two refinements verify a pose. For each of them, the error limits of its rounds, pixels:
-    /// each round ignores the patches beyond its limit (guesses).
+    /// The error limits, pixels, of the rounds of the two refinements that verify a pose. Each
+    /// round ignores the patches beyond its limit (guesses).
     private static let verifyingGatesPixels = [[6.0, 4], [3, 2]]
     /// Shortly after the pose was lost, this number of patches is enough to verify a pose near the
     /// last one.
@@ -144,7 +144,7 @@ extension LandmarkTracker {
             start: found.transform, gatesPixels: Self.matchGatesPixels)?.cameraFromWorld
     }
 
-    /// Whether a pose is not far from the last one.
+    /// Whether a pose is near the last one.
     private func isNear(_ other: RigidTransform) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return false }
         let motion = other.cameraMotion(from: pose)

@@ -22,8 +22,8 @@ struct StaticBackground {
     /// A point moves if its displacement is above this limit, pixels.
     private static let movingPixels = 10.0
     /// A turntable is recognised only if the cells that stand still and the cells that move are
-    /// each at least this share of all cells. In an orbit, 5 % of the points move less than 5 % as
-    /// far as the others.
+    /// each at least this share of all cells. In an orbit, 5 % of the points move by less than 5 %
+    /// of the motion of the others.
     private static let leastShare = 0.2
     /// A turntable is recognised only if at least this number of cells stands still, and at least
     /// as many move.

@@ -38,8 +38,8 @@ public struct TrajectoryErrors: Equatable, Sendable {
     public let relativeRotation: ErrorStatistics?
 
     /// Compares paired poses, in order of time. Nil when there are no pairs, or when the pairs do
-    /// not determine the alignment: fewer than three pairs, or for a similarity an estimate that
-    /// never moves.
+    /// not determine the alignment: there are fewer than three pairs, or the scale is fitted and
+    /// the estimate never moves.
     public init?(_ pairs: [PosePair], alignment: Alignment, step: Step = .frames(1)) {
         switch alignment {
         case .none: truthFromEstimate = .identity

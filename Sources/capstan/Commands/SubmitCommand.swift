@@ -113,7 +113,7 @@ struct SubmitCommand: ParsableCommand {
         var command: [String]
     }
 
-    /// Tells of a job that would be handed over.
+    /// Prints the key of a job that a dry run would submit.
     private func tell(_ job: LibraryKey) throws {
         put(json ? try LibraryLines.jsonLine(["job": job.text]) : job.text)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Library
 
-/// `capstan withdraw`: takes jobs back that were submitted.
+/// `capstan withdraw`: takes submitted jobs back.
 struct WithdrawCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw",
