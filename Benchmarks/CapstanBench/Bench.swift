@@ -16,7 +16,7 @@ struct Bench {
         var viewerPictures = 60
         var keys = 400
 
-        /// So few repetitions that all measurements take well under a minute.
+        /// The numbers of repetitions with which all measurements take well under a minute.
         static let quick = Effort(
             frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5, viewerPictures: 20,
             keys: 200)

@@ -33,7 +33,7 @@ struct LoopRun {
     /// new.
     private static let warmUp = 5
 
-    /// Measures the set.
+    /// Measures all stages on the frames of the set.
     func measure() throws -> LoopFigures {
         var figures = LoopFigures(stopwatch: watch)
         figures.pictureBytes = try DrainedTerminal.run(columns: 100, rows: 40, showPictures)

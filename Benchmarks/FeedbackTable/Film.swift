@@ -192,7 +192,7 @@ struct Film {
             worldFromCamera: pose)
     }
 
-    /// Part of a picture.
+    /// Ranges of columns and rows of a picture.
     private struct PixelArea {
         var columns: Range<Int>
         var rows: Range<Int>

@@ -34,7 +34,7 @@ struct CrateBytes {
         return Int(value)
     }
 
-    /// The next bytes.
+    /// The next `count` bytes.
     mutating func run(_ count: Int) throws(Fault) -> ArraySlice<UInt8> {
         guard count >= 0, count <= bytes.count - place else { throw Self.tooShort }
         defer { place += count }

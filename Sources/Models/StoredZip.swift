@@ -53,7 +53,7 @@ struct StoredZip {
         count += 1
     }
 
-    /// The whole archive.
+    /// The bytes of the whole archive.
     var bytes: [UInt8] {
         var archive = body
         archive += directory

@@ -10,7 +10,7 @@ public final class VirtualCamera: FrameSource {
     public let description: SourceDescription
     /// The camera's true intrinsics.
     public let intrinsics: Intrinsics
-    /// The options.
+    /// The options of the camera.
     public let options: VirtualCameraOptions
     /// Number of frames; nil for a camera without end.
     public var frameCount: Int? { description.frameCount }

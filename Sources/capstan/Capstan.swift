@@ -3,7 +3,7 @@ import Capture
 import Foundation
 import Wording
 
-/// The program.
+/// The root command of the program.
 @main
 struct Capstan: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -37,7 +37,7 @@ public enum CameraFile {
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             // This check usually throws an error with the system's own reason. If it does not
-            // throw, the next line does.
+            // throw, the line below it throws.
             try check(path)
             throw failure(path, (error as NSError).localizedDescription)
         }

@@ -18,7 +18,7 @@ struct Salience: Equatable, Sendable {
     /// The least divisor when two factors are compared.
     private static let leastFactor = 1e-6
 
-    /// One factor for each of `SalienceFactor`.
+    /// The factors of the salience, one for each case of `SalienceFactor`.
     private(set) var factors: [SalienceFactor: Double]
 
     var score: Double { factors.values.sorted().reduce(1, *) }

@@ -123,6 +123,6 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         return wide
     }
 
-    /// The defaults.
+    /// The default thresholds.
     public init() {}
 }

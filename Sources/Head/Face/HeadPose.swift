@@ -49,7 +49,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
     /// The rotation `cameraFromHead` of a head in this pose.
     public var cameraFromHead: Rotation { Self.frontalRotation * rotation }
 
-    /// This pose as seen from another pose: relative to itself, a pose is frontal.
+    /// This pose relative to another pose; relative to itself, a pose is frontal.
     public func relative(to start: HeadPose) -> HeadPose {
         HeadPose(start.rotation.inverse * rotation)
     }

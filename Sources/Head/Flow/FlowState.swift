@@ -46,7 +46,7 @@ public enum FlowTable {
 
 /// The error of a call that is not legal in the present state.
 public struct FlowRefusal: Error, Equatable, Sendable {
-    /// The call.
+    /// The refused call.
     public var call: FlowCall
     /// The state at the time of the call.
     public var state: FlowState

@@ -7,7 +7,7 @@ public struct HeadManifest: Equatable, Sendable, Codable {
         case matrix = "MATRIX"
     }
 
-    /// One file.
+    /// A file of the scan.
     public struct Entry: Equatable, Sendable, Codable {
         /// The file's name without the folder.
         public var file: String

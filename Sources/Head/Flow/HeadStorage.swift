@@ -15,6 +15,6 @@ public protocol HeadStorage: Sendable {
     func png(of depth: DepthPlane) throws -> [UInt8]
     /// A value as JSON with sorted keys.
     func json(_ value: some Encodable & Sendable) throws -> [UInt8]
-    /// A value from JSON.
+    /// The value that this JSON encodes; throws where it encodes none.
     func value<Value: Decodable & Sendable>(_ type: Value.Type, from json: [UInt8]) throws -> Value
 }

@@ -6,7 +6,7 @@ public struct KeyframeMetadata: Equatable, Sendable, Codable {
     public var schema = 1
     /// The data of the picture: its number and time, the poses and the measurements.
     public var record: HeadKeyframeRecord
-    /// The camera.
+    /// The camera's intrinsics.
     public var intrinsics: Intrinsics
     /// The four rows of a 4×4 matrix that maps points from the head's axes (x to the person's left,
     /// y up, z out of the face; origin in the centre of the head) to the camera's axes (x right, y

@@ -32,6 +32,6 @@ public struct QualityThresholds: Equatable, Sendable, Codable {
     /// lost, for more than this time, seconds. Guess.
     public var movedSeconds = 0.7
 
-    /// The defaults.
+    /// The default limits.
     public init() {}
 }

@@ -25,6 +25,6 @@ public struct WarningThresholds: Equatable, Sendable, Codable {
     /// seconds. Guess.
     public var unsteadySeconds = 3.0
 
-    /// The defaults.
+    /// The default limits.
     public init() {}
 }

@@ -93,6 +93,6 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
         axis == .vertical && isRough ? rough.factor * turn.wrongWayDegrees : turn.wrongWayDegrees
     }
 
-    /// The defaults.
+    /// The default thresholds.
     public init() {}
 }

@@ -13,7 +13,7 @@ public struct AxisTimings: Equatable, Sendable, Codable {
         self.secondToCenter = secondToCenter
     }
 
-    /// The total, seconds.
+    /// The total duration along the axis, seconds.
     public var total: Double {
         centerToFirst + delayAtFirst + firstToSecond + delayAtSecond + secondToCenter
     }

@@ -1,6 +1,6 @@
 /// A call that is not legal in the scanner's state.
 public struct ScannerRefusal: Error, Equatable, Sendable {
-    /// The call.
+    /// The refused call.
     public var call: ScannerTrigger
     /// The state at the time of the call.
     public var state: ScannerState

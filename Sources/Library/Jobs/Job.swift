@@ -5,7 +5,7 @@ import Scene
 public struct Job: Codable, Equatable, Sendable {
     /// Keys of the captures, sorted, as text.
     public let captures: [String]
-    /// The recipe.
+    /// The recipe of the model.
     public let recipe: JobRecipe
     /// Version of the reconstruction: it is raised when the same input gives another result, so
     /// that results of equal versions can be reused.

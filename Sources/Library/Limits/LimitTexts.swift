@@ -13,7 +13,7 @@ public struct LimitTexts: Sendable {
     /// Processors and bytes of memory of the machine.
     public var processors: Int
     public var physicalBytes: Int?
-    /// The environment.
+    /// The environment variables.
     public var environment: [String: String]
 
     /// The texts of a machine.

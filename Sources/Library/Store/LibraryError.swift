@@ -14,7 +14,7 @@ public enum LibraryErrorKind: String, Sendable {
     case usage
     /// Another process has claimed the job or the tasks; try again later.
     case held
-    /// Anything else.
+    /// An operation failed for any other reason.
     case failed
 }
 

@@ -29,7 +29,7 @@ public struct NodeOption: Encodable, Equatable, Sendable {
         }
     }
 
-    /// An option.
+    /// An option with these values.
     public init(_ name: String, _ type: Kind, value: String, domain: Domain, help: String) {
         (self.name, self.type, self.value) = (name, type, value)
         (self.domain, self.help) = (domain, help)

@@ -4,7 +4,7 @@ import Vision
 
 /// Motion of a picture since the previous one, by optical flow of its corners.
 public struct PictureShift {
-    /// The result, in pixels.
+    /// The motion of one picture, in pixels.
     public struct Motion {
         /// Medians of the motion to the right and downwards.
         public var right, down: Double

@@ -69,7 +69,7 @@ struct TexturelessLines {
             color = next
             guard view.isSupport[at] else { continue }
             var end = End(inverse: view.inverse[at], distance: steps * stride, edges: edges)
-            // One cell further on, depth is more reliable than at the edge.
+            // The depth one cell beyond the edge is more reliable than the depth at the edge.
             let beyond = cell &+ direction
             if grid.contains(beyond) {
                 let inverse = view.inverse[grid.index(beyond)]

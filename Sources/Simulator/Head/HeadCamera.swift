@@ -4,7 +4,7 @@ import Scene
 /// A camera in front of a virtual head: pictures with noise, and depth with noise and holes. The
 /// same state and index give the same frame, to the bit.
 public struct HeadCamera: Sendable {
-    /// The camera.
+    /// The camera's intrinsics.
     public let intrinsics: Intrinsics
     /// Whether frames have depth.
     public var hasDepth: Bool

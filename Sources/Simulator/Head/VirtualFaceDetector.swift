@@ -23,7 +23,7 @@ public struct VirtualFaceDetector: Sendable {
         public var nonRigidMeters: Double?
     }
 
-    /// The camera.
+    /// The camera's intrinsics.
     public let camera: Intrinsics
     /// Whether the camera measures depth and a tracker follows the head.
     public let hasDepth: Bool

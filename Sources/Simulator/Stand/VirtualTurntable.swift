@@ -3,7 +3,7 @@ import Scene
 /// A virtual turntable with an object on it. The motor's own count of the angle may differ from the
 /// object's true angle.
 public struct VirtualTurntable: Sendable {
-    /// The motor.
+    /// The motor that turns the table.
     public private(set) var axis: VirtualAxis
 
     /// A hobby table with a stepper: 60°/s, 120°/s², a delay of 30 ms, endless turns.

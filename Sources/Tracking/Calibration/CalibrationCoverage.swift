@@ -33,7 +33,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
 
     /// Points seen in each cell, row after row.
     public private(set) var points = [Int](repeating: 0, count: columns * rows)
-    /// Views of each tilt.
+    /// Number of views of each tilt.
     public private(set) var tilts: [Tilt: Int] = [:]
 
     /// The coverage before the first view.

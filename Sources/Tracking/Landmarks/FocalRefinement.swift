@@ -70,7 +70,7 @@ struct FocalEstimator {
         }
     }
 
-    /// Records a test.
+    /// Records that a test was made at this number of keyframes.
     mutating func recordTest(_ keyframes: Int) {
         nextKeyframes = keyframes + max(Self.leastKeyframesBetweenTests, keyframes / 2)
     }

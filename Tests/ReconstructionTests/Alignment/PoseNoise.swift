@@ -4,7 +4,7 @@ import TestKit
 
 @testable import Reconstruction
 
-/// Noise for poses.
+/// Random errors that a test adds to poses.
 struct PoseNoise {
     /// Standard deviations for each axis.
     let meters: Double
