@@ -20,7 +20,7 @@ extension StandGuard {
         let place = clamped(target)
         let abilities = driver.capabilities
         // The guard steers a stand that takes speeds if the stand measures its angles or takes no
-        // positions: no device itself makes a move last for a wanted time. Other stands move by
+        // positions: no device lets a caller set the duration of a move. Other stands move by
         // themselves.
         let isSteered = abilities.takesVelocity && (isMeasured || !abilities.takesPositions)
         if isSteered && (seconds > 0 || !abilities.takesPositions) {
