@@ -63,4 +63,27 @@ struct BoxFinderTests {
         }
         #expect(!search.isNext(pose) && search.keyframes <= 1 && search.surface == nil)
     }
+
+    @Test("the keyframes begin again where the focal length changes by more than 2 %")
+    func focalChange() throws {
+        let frames = try frames().frames
+        var search = ObjectFrameSearch(threads: 1)
+        func take(_ frame: Frame, focal factor: Double) throws {
+            var lens = frame.intrinsics
+            (lens.fx, lens.fy) = (factor * lens.fx, factor * lens.fy)
+            _ = search.take(
+                frame.luma, lens, worldFromCamera: try #require(frame.worldFromCamera), detail: 0,
+                at: frame.timestamp)
+        }
+        for frame in frames[0..<6] { try take(frame, focal: 1) }
+        let before = search.keyframes
+        #expect(before >= 3)
+        try take(frames[6], focal: 1.01)
+        #expect(search.keyframes == before + 1)
+        try take(frames[7], focal: 1.05)
+        // One view alone has no point that its cameras look at, so it is no keyframe.
+        #expect(search.keyframes == 0)
+        try take(frames[8], focal: 1.05)
+        #expect(search.keyframes == 1)
+    }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Guidance
 import Reconstruction
 import Scene
@@ -14,6 +15,9 @@ public struct ObjectFrameSearch: Sendable {
     private static let firstRadians = 3.5 * Double.pi / 180
     /// `firstRadians` applies to this number of keyframes, and `keyframeRadians` to all later ones.
     private static let firstKeyframes = 8
+    /// Views belong together if their focal lengths differ by at most this natural logarithm, about
+    /// 2 % (guess).
+    private static let mostFocalChange = 0.02
     /// At most this number of keyframes is used: about three turns at different heights. More add
     /// no information.
     private static let mostKeyframes = 90
@@ -32,6 +36,8 @@ public struct ObjectFrameSearch: Sendable {
     private var estimator = ObjectFrameEstimator()
     private var taken: [Keyframe] = []
     private var lastPose: RigidTransform?
+    /// Focal length of the views so far, pixels; nil before the first view.
+    private var focal: Double?
     /// Keyframes with their depth, by number, for comparison with later frames. The numbers
     /// continue when a search starts again.
     private var references: [Int: KeyframeReference] = [:]
@@ -70,6 +76,7 @@ public struct ObjectFrameSearch: Sendable {
         detail: Double, at time: Timestamp
     ) -> BoxProposal? {
         guard hasMoved(pose) else { return nil }
+        forgetViews(unlike: lens)
         estimator.add(pose, lens)
         lastPose = pose
         guard let space = estimator.searchedSpace, isKeyframe(pose, round: space.center) else {
@@ -90,6 +97,8 @@ public struct ObjectFrameSearch: Sendable {
             if estimator.beginNextPart() {
                 references = [:]
                 restart()
+            } else if estimator.abandonFinerSearch() {
+                restart()
             }
             return nil
         }
@@ -98,6 +107,15 @@ public struct ObjectFrameSearch: Sendable {
         (surface, isSure) = (frame.surface, frame.isSure)
         if estimator.beginFinerSearch() { restart() }
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
+    }
+
+    /// Starts the whole search again if a tracker has corrected the focal length: the poses so far
+    /// belong to the focal length before. The box stays valid until another one is found.
+    private mutating func forgetViews(unlike lens: Intrinsics) {
+        defer { focal = focal ?? lens.fx }
+        guard let focal, abs(log(lens.fx / focal)) > Self.mostFocalChange else { return }
+        (self.focal, references, estimator) = (lens.fx, [:], ObjectFrameEstimator())
+        restart()
     }
 
     /// Starts the depth again: the depth so far is of another part of the pictures or at another
