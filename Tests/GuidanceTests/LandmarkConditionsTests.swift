@@ -227,6 +227,24 @@ import Testing
         }
     }
 
+    @Test("within a second after a correction of the focal length, motion tells no move")
+    func correctedFocalLength() {
+        for (seconds, moves) in [(2.5, 0), (3.2, 1)] {
+            var conditions = SurfaceConditions()
+            conditions.noteFocalLength(at: Timestamp(seconds: 2))
+            for frame in 0..<3 {
+                conditions.take(
+                    shifted(beside: 0), at: Timestamp(seconds: seconds + Double(frame) / 30))
+            }
+            #expect(conditions.moves == moves)
+            var ground = SurfaceConditions()
+            ground.noteFocalLength(at: Timestamp(seconds: 2))
+            ground.take(
+                FollowedMotion(turn: 0.2, shift: 0), of: .ground, at: Timestamp(seconds: seconds))
+            #expect(ground.moves == moves)
+        }
+    }
+
     @Test func missingPicturesTellOfNoMoveUntilALookSeesTheGround() {
         for (look, seconds, moves) in [
             (nil, 3.2, 0), (nil, 5.2, 1), (look(object: (30, 1, 5)), 3.2, 1),

@@ -131,14 +131,12 @@ struct ConditionMonitor {
         }
     }
 
-    /// Forgets the surfaces after a step of the tracker's focal length. Depths in the tracker's
-    /// world change with it: earlier surfaces, and landmarks in the old box, are then at other
-    /// places, although the object has not moved.
+    /// Passes on that the tracker corrected its focal length.
     private mutating func noteFocalLength(of frame: FrameObservation) {
         let factor = frame.focalFactor ?? 1
         guard abs(factor - focalFactor) > limits.drift.focalShare * focalFactor else { return }
         focalFactor = factor
-        surfaces.forgetSurfaces()
+        surfaces.noteFocalLength(at: frame.timestamp)
     }
 
     /// Passes on how a frame agrees with earlier surfaces, and which motions its pose does not

@@ -14,8 +14,9 @@ struct SurfaceConditions {
     private static let inPlaceLooks = 3
     /// Motion proves a move only after this time, seconds (guess). For landmarks the time runs from
     /// the first comparison that saw the object in place to the start of the motion, and for
-    /// followed points from the first frame. Earlier motion may be an error, since the depth of a
-    /// new map is still inaccurate.
+    /// followed points from the first frame. After a correction of the focal length it runs from
+    /// the correction. Earlier motion may be an error, since the depth of a new map is still
+    /// inaccurate.
     private static let settlingSeconds = 1.0
     /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted two
     /// frames after they are off by three pixels (guess).
@@ -39,8 +40,9 @@ struct SurfaceConditions {
     private var movedCount = 0
     /// The comparisons that saw the object in place, where the keyframes' surfaces show it.
     private var inPlace = LookCount()
-    /// Time of the first frame of this run of the source.
-    private var began: Timestamp?
+    /// Time of the first frame of this run of the source, and time of the tracker's last correction
+    /// of the focal length; nil before these.
+    private var began: (run: Timestamp?, correction: Timestamp?)
     private var relativeMotion = RelativeMotion()
     /// The latest time at which landmarks showed the object in place, with the number of the
     /// object's landmarks.
@@ -104,13 +106,13 @@ struct SurfaceConditions {
     /// Adds the motion of the object's landmarks relative to the others in a frame; nil where there
     /// was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
-        began = began ?? time
+        began.run = began.run ?? time
         // If a recent comparison could contradict the landmarks, even uncertain landmarks count.
         let isMoved =
             isFresh(at: time) ? bodies?.seemsObjectMoved : bodies?.isObjectMoved
         relativeMotion.take(isMoved: isMoved == true, part: bodies?.movedPart, at: time)
         guard let since = relativeMotion.unreportedStart,
-            inPlace.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
+            isSettled(at: since, from: inPlace.first ?? began.correction)
         else { return }
         // If the poses follow the object, a comparison sees the object at rest even while it moves.
         guard bodies?.poseFollowsObject == true || !isStill(at: time, since: since) else { return }
@@ -140,12 +142,14 @@ struct SurfaceConditions {
     /// Reflections move on an object's surface, so the next comparison decides whether the object
     /// itself has moved.
     mutating func take(_ motion: FollowedMotion?, of body: SceneBody, at time: Timestamp) {
-        let isMove = motion?.isObjectMoved == true && !isMoved(at: time)
+        let isMove =
+            motion?.isObjectMoved == true && !isMoved(at: time)
+            && isSettled(at: time, from: began.correction)
         switch body {
         case .ground:
             if isMove { move(leaving: .ground, at: time) }
         case .object:
-            let isSettled = began.map { time.seconds(since: $0) >= Self.settlingSeconds } ?? false
+            let isSettled = began.run != nil && isSettled(at: time, from: began.run)
             if isMove, isSettled, suspectedSince == nil { suspectedSince = time }
             if let since = suspectedSince, time.seconds(since: since) >= Self.lookSeconds {
                 move(leaving: .object, at: time)
@@ -183,6 +187,19 @@ struct SurfaceConditions {
     /// at first.
     mutating func losePose() { landmarksInPlace = nil }
 
+    /// Whether the depth of a map that began at `start` can be trusted; true if nothing began.
+    private func isSettled(at time: Timestamp, from start: Timestamp?) -> Bool {
+        start.map { time.seconds(since: $0) >= Self.settlingSeconds } ?? true
+    }
+
+    /// Records that the tracker corrected its focal length at this time. Depths in its world change
+    /// by that: earlier surfaces, and landmarks in the old box, are then at other places, although
+    /// the object has not moved.
+    mutating func noteFocalLength(at time: Timestamp) {
+        forgetSurfaces()
+        (began.correction, relativeMotion) = (time, RelativeMotion())
+    }
+
     /// Forgets the surfaces, which show the object's former place.
     mutating func forgetSurfaces() {
         (movedCount, inPlace, landmarksInPlace) = (0, LookCount(), nil)
@@ -193,7 +210,7 @@ struct SurfaceConditions {
         forgetSurfaces()
         (recent, relativeMotion, hasDetail) = ([], RelativeMotion(), false)
         (lastMove, lastInPlace, lastLook, lastStill, suspectedSince) = (nil, nil, nil, nil, nil)
-        (began, lastGap) = (nil, nil)
+        (began, lastGap) = ((nil, nil), nil)
     }
 
     /// Fine detail of a keyframe taken now, relative to the sharpest earlier keyframe, log2. A
