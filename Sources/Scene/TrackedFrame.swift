@@ -21,6 +21,14 @@ public struct TrackedFrame: Sendable {
     /// where the source states its own unit.
     public var metersPerUnit: Double?
 
+    /// The camera's pose; nil if it is unknown, its translation is not finite, or the frame's
+    /// intrinsics are invalid.
+    public var validPose: RigidTransform? {
+        guard let pose = worldFromCamera, pose.translation.isFinite, frame.intrinsics.fault == nil
+        else { return nil }
+        return pose
+    }
+
     /// A frame that no tracker has seen, with the source's own pose.
     public init(_ frame: Frame) {
         (self.frame, worldFromCamera) = (frame, frame.worldFromCamera)

@@ -26,6 +26,21 @@ struct TrackedFrameTests {
         #expect(tracked.luma.values == [3])
     }
 
+    @Test("a pose is valid with a finite translation and valid intrinsics")
+    func validPose() {
+        var tracked = TrackedFrame(frame)
+        #expect(tracked.validPose == RigidTransform.identity)
+        tracked.worldFromCamera = RigidTransform(
+            rotation: .identity, translation: Vector3(.infinity, 0, 0))
+        #expect(tracked.validPose == nil)
+        tracked.worldFromCamera = .identity
+        tracked.frame.intrinsics.fx = 0
+        #expect(tracked.validPose == nil)
+        tracked = TrackedFrame(frame)
+        tracked.worldFromCamera = nil
+        #expect(tracked.validPose == nil)
+    }
+
     @Test("an event keeps everything but its picture")
     func events() {
         let event = SourceEvent.frame(frame).map { TrackedFrame($0) }

@@ -188,13 +188,3 @@ private final class SharedBoxSearch: Sendable {
         }
     }
 }
-
-extension TrackedFrame {
-    /// The frame's pose; nil if its translation is not finite or the frame's intrinsics are
-    /// invalid.
-    fileprivate var validPose: RigidTransform? {
-        guard let pose = worldFromCamera, pose.translation.isFinite, frame.intrinsics.fault == nil
-        else { return nil }
-        return pose
-    }
-}

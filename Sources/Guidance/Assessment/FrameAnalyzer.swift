@@ -57,9 +57,7 @@ public struct FrameAnalyzer: Sendable {
     private mutating func groundMotion(
         in frame: TrackedFrame, surface: SurfaceAgreement?, beside box: BoundingBox
     ) -> FollowedMotion? {
-        guard let pose = frame.worldFromCamera, pose.translation.isFinite,
-            frame.intrinsics.fault == nil, let reduced = assessor.reducedPicture
-        else { return nil }
+        guard let pose = frame.validPose, let reduced = assessor.reducedPicture else { return nil }
         let small = {
             GroundPicture(
                 reduced.picture, reduction: reduced.reduction, at: frame.timestamp,

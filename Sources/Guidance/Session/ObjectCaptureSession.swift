@@ -122,18 +122,16 @@ public struct ObjectCaptureSession: Sendable {
 
     /// The bounding rectangle of the box in a frame; nil where it is unknown.
     public func objectRegion(in frame: TrackedFrame) -> PixelRegion? {
-        guard let pose = frame.worldFromCamera, let box = snapshot.box.bounds,
-            frame.intrinsics.fault == nil, pose.translation.isFinite
-        else { return nil }
+        guard let pose = frame.validPose, let box = snapshot.box.bounds else { return nil }
         return PixelRegion(box, from: pose, frame.intrinsics)
     }
 
     /// Predicted shift of the box's centre in the picture since the last frame, pixels; nil where a
     /// pose is unknown.
     private func expectedShift(in frame: TrackedFrame) -> Vector2? {
-        guard let pose = frame.worldFromCamera, pose.translation.isFinite,
+        guard let pose = frame.validPose,
             let before = snapshot.latest.observation?.worldFromCamera, before.translation.isFinite,
-            let box = snapshot.box.bounds, frame.intrinsics.fault == nil
+            let box = snapshot.box.bounds
         else { return nil }
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
