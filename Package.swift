@@ -71,7 +71,9 @@ let package = Package(
                 "Wording",
             ],
             swiftSettings: kernels),
-        .target(name: "Models", dependencies: ["Scene", "Wording"], swiftSettings: strict),
+        .target(
+            name: "Models", dependencies: ["Scene", "Processes", "Wording"],
+            swiftSettings: strict),
         .target(
             name: "Exchange",
             dependencies: ["Scene", "Processes", "Vision", "Models", "DeviceIO", "Wording"],
@@ -98,7 +100,9 @@ let package = Package(
             name: "CKernels", cSettings: [.unsafeFlags(["-O2", "-Wno-psabi"])]),
         .target(
             name: "Reconstruction",
-            dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Wording"],
+            dependencies: [
+                "Scene", "Processes", "Vision", "Models", "CMeshOptimizer", "CKernels", "Wording",
+            ],
             swiftSettings: kernels),
 
         // What is found in shots and keyframes beside the frames: matches, texture, the box; and

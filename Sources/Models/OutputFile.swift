@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Scene
 
 /// Writes a file atomically: under a temporary name beside it, then renamed.
@@ -19,12 +20,7 @@ struct OutputFile {
 
     /// Throws when the path is a folder, or when nothing can be written into its folder.
     func refuseUnwritable() throws(ModelFileError) {
-        guard access("\(path)/.", F_OK) != 0 else { throw fault(systemWords(EISDIR)) }
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        // With the trailing dot, the check fails if the path is a file and not a folder.
-        guard access("\(folder)/.", W_OK | X_OK) == 0 else {
-            throw fault(systemWords(errno))
-        }
+        if let code = WriteAccess.fault(ofFile: path) { throw fault(systemWords(code)) }
     }
 
     /// Writes the bytes. An existing file is replaced only when `replacing` is set.

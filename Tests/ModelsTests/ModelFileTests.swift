@@ -183,6 +183,27 @@ struct ModelFileTests {
         #expect(reason("/dev/null")?.hasPrefix("models are read from") == true)
     }
 
+    @Test("a path that cannot be written is refused before a model is made")
+    func unwritable() throws {
+        func reason(_ path: String) -> String? {
+            do {
+                try ModelWriter.check(path, replacing: true)
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        #expect(reason("/nowhere-at-all/a.glb") == "No such file or directory")
+        #expect(reason("/dev/null/a.glb") == "Not a directory")
+        try inFolder { folder in
+            let path = folder.appendingPathComponent("a.glb").path
+            #expect(reason(path) == nil)
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: false)
+            #expect(reason(path) == "Is a directory")
+        }
+    }
+
     @Test("a map file that exists already keeps the whole OBJ from being written")
     func mapInTheWay() throws {
         try inFolder { folder in

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Head
 import Models
+import Processes
 import Scene
 import Synchronization
 import Vision
@@ -23,8 +24,8 @@ public final class DiskHeadStorage: HeadStorage {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
-            if access(folder, W_OK | X_OK) != 0 {
-                reason = (words: systemWords(errno), status: .data)
+            if let code = WriteAccess.fault(inFolder: folder) {
+                reason = (words: systemWords(code), status: .data)
             }
         } catch {
             reason = (words: systemReason(error), status: .unwritten(after: error))

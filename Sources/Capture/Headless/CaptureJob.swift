@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Guidance
 import Perception
+import Processes
 import Scene
 import Simulator
 import Wording
@@ -283,12 +284,12 @@ public struct CaptureJob: Equatable, Sendable {
         }
         try? FileManager.default.createDirectory(
             atPath: checkpoint, withIntermediateDirectories: true)
-        guard access(checkpoint, W_OK | X_OK) == 0 else {
+        if let code = WriteAccess.fault(inFolder: checkpoint) {
             throw CaptureError(
                 .data,
                 phrase(
                     """
-                    Cannot use \(checkpoint) as a checkpoint: \(systemWords(errno)). Name a \
+                    Cannot use \(checkpoint) as a checkpoint: \(systemWords(code)). Name a \
                     folder that can be made and written to.
                     """))
         }

@@ -73,7 +73,7 @@ public struct ReconstructionChild: Sendable {
         [order.output, order.pieces].allSatisfy { folder in
             try? FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
-            return access("\(folder)/.", W_OK) == 0
+            return WriteAccess.fault(inFolder: folder) == nil
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Scene
 
 /// Writes a camera's intrinsics as a file that `CameraCalibration` reads.
@@ -47,10 +48,7 @@ public enum CameraFile {
     /// for minutes, so the check comes first.
     public static func check(_ path: String) throws(DeviceError) {
         try ScanFolder.refuseOwnFile(path)
-        // `access` finds `path/.` only if `path` is a folder.
-        if access("\(path)/.", F_OK) == 0 { throw failure(path, BoundedFile.describe(EISDIR)) }
-        let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
-        if access("\(folder)/.", W_OK) != 0 { throw failure(path, BoundedFile.describe(errno)) }
+        if let code = WriteAccess.fault(ofFile: path) { throw failure(path, systemWords(code)) }
     }
 
     private static func failure(_ path: String, _ reason: String) -> DeviceError {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 
 /// Copies published models out of a library, into folders named by their captures.
 public struct ModelCollection: Sendable {
@@ -43,8 +44,8 @@ public struct ModelCollection: Sendable {
     private static func makeOutput(_ folder: String) throws(LibraryError) {
         do throws(LibraryError) {
             try Disk.makeFolder(folder)
-            guard access("\(folder)/.", W_OK | X_OK) == 0 else {
-                throw .kernel(errno, phrase("collect into"), folder)
+            if let code = WriteAccess.fault(inFolder: folder) {
+                throw .kernel(code, phrase("collect into"), folder)
             }
         } catch {
             throw LibraryError(

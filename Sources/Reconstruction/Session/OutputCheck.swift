@@ -1,5 +1,6 @@
 import Glibc
 import Models
+import Processes
 import Scene
 
 extension PhotogrammetryRequest {
@@ -15,10 +16,8 @@ extension PhotogrammetryRequest {
                 path: file,
                 reason: phrase("it exists already; choose another name or remove it first"))
         }
-        let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
-        // With the trailing dot, the check fails if the path is a file and not a folder.
-        guard access("\(folder)/.", W_OK) == 0 else {
-            throw .invalidOutput(path: path, reason: systemWords(errno))
+        if let code = WriteAccess.fault(ofFile: path) {
+            throw .invalidOutput(path: path, reason: systemWords(code))
         }
         if let storageFault { throw storageFault }
     }
