@@ -169,12 +169,6 @@ struct CaptureLoop {
         ingest(.boxProposed(proposal, at: now), at: now)
     }
 
-    /// Ends detection, if it is running, with its present result. Called when the source has no
-    /// more frames.
-    mutating func settleDetection() {
-        if let best = detection.best { offer(best) }
-    }
-
     /// Processes the results of shot writes, and advances the time. Called when no frame arrives.
     mutating func tick(at time: Timestamp) {
         takeOutcomes()
