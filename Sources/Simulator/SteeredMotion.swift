@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// How keys move the virtual camera. A press gives a velocity that decays; a held key accelerates
 /// the camera up to speeds that blur every picture.

@@ -1,3 +1,4 @@
+import Scene
 import Synchronization
 
 /// The keys of the virtual camera. Any thread may press them; the camera applies them when it draws

@@ -1,11 +1,12 @@
 import Guidance
+import Scene
 
 /// An effect that the console requests. The module `Capture` performs it.
 public enum ConsoleEffect: Equatable, Sendable {
     /// Make a call to the session, such as one that pauses the capture.
     case call(SessionCall)
     /// Steer the virtual camera.
-    case steer(SteeringIntent)
+    case steer(SteeringCommand)
     /// Open the item that the person chose on the start screen.
     case open(StartItem)
     /// View the newest model of a scan. If the scan has no model, view its points.

@@ -210,15 +210,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (Key.left, SteeringIntent.orbitLeft), (.right, .orbitRight), (.up, .raise),
+        (Key.left, SteeringCommand.orbitLeft), (.right, .orbitRight), (.up, .raise),
         (.down, .lower), (.character("+"), .closer), (.character("-"), .farther),
         (.character("["), .darker), (.character("]"), .brighter),
         (.character(","), .turnAwayLeft), (.character("."), .turnAwayRight),
         (.character(";"), .lookBack), (.character("x"), .stop), (.character("o"), .flipObject),
     ])
-    func steeringWhereThereIsAVirtualCamera(key: Key, intent: SteeringIntent) {
+    func steeringWhereThereIsAVirtualCamera(key: Key, command: SteeringCommand) {
         var state = capture(.capturing, source: Stage.virtual)
-        #expect(press(key, &state) == [.steer(intent)])
+        #expect(press(key, &state) == [.steer(command)])
         var other = capture(.capturing)
         #expect(press(key, &other).isEmpty)
         // While the box is edited, no key reaches the virtual camera.

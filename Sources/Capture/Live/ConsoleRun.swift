@@ -268,7 +268,7 @@ public final class ConsoleRun {
             capture.live?.call(call)
             capture.attached?.call(call)
         case .stopAttached: capture.attached?.stop()
-        case .steer(let intent): capture.own?.steering.steer(SteeringCommand(intent))
+        case .steer(let command): capture.own?.steering.steer(command)
         case .open(let item):
             // Opening may take a while: the screen is drawn first, and says what is being opened.
             draw()

@@ -1,3 +1,5 @@
+import Scene
+
 extension KeyTable {
     private static let camera = KeyChapter(
         chapter: .camera,
@@ -11,8 +13,8 @@ extension KeyTable {
             state.screen == .capture && state.isRecorded ? state.steeringAvailability : .absent
         })
 
-    private static func steer(_ intent: SteeringIntent) -> KeyRow.Effect {
-        { _ in [.steer(intent)] }
+    private static func steer(_ command: SteeringCommand) -> KeyRow.Effect {
+        { _ in [.steer(command)] }
     }
 
     /// The keys that steer the virtual camera.

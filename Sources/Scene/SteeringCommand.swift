@@ -1,4 +1,4 @@
-/// A command to the virtual camera; one key press is one command.
+/// A command to the virtual camera, or to the stage that it looks at; one key press is one command.
 public enum SteeringCommand: String, Sendable, CaseIterable, Codable {
     /// Move around the object, to the camera's own left or right: about 5° per press.
     case orbitLeft, orbitRight
