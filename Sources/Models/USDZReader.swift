@@ -292,7 +292,8 @@ private struct USDTransform {
         self = .identity
         let kind = name.split(separator: ":").dropFirst().first.map(String.init) ?? ""
         func turn(_ axis: Int, _ degrees: Double) -> USDTransform {
-            let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+            let angle = Double.degrees(degrees)
+            let (sine, cosine) = (sin(angle), cos(angle))
             var turned = USDTransform.identity
             let (a, b) = ((axis + 1) % 3, (axis + 2) % 3)
             (turned.rows[a][a], turned.rows[a][b]) = (cosine, sine)

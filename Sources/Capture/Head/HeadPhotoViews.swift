@@ -1,6 +1,7 @@
 import Foundation
 import Head
 import Models
+import Scene
 import Wording
 
 /// Photographs of a scanned head from evenly spaced sides, with a page that turns through them:
@@ -42,7 +43,7 @@ public struct HeadPhotoViews: Sendable {
             else { return nil }
             return View(name: "photo_\(name).jpg", picture: best.id)
         }
-        let step = Self.stepDegrees * .pi / 180
+        let step = Double.degrees(Self.stepDegrees)
         func side(_ letter: String, _ sign: Double) -> [View] {
             (1...Self.mostSteps).compactMap {
                 view("\(letter)\($0)", yaw: sign * Double($0) * step, pitch: 0)

@@ -42,7 +42,7 @@ extension ReportPage {
                 + "A92 92 0 0 1 \(place(a, 92))Z'/>"
         }
         let scale = stride(from: 0, to: 360, by: 90).map { degrees in
-            let at = point(Double(degrees) * .pi / 180, 68)
+            let at = point(.degrees(Double(degrees)), 68)
             return "<text class='dim' x='\(at.x)' y='\(at.y)' text-anchor='middle' "
                 + "dominant-baseline='middle'>\(degrees)°</text>"
         }

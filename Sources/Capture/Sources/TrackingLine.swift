@@ -29,7 +29,7 @@ public struct TrackingLine: Equatable, Sendable, Encodable {
             try line.encodeIfPresent(quality.inlierCount, forKey: .supportingPoints)
             try line.encodeIfPresent(quality.positionDeviation, forKey: .placeDeviation)
             try line.encodeIfPresent(
-                quality.rotationDeviation.map { $0 * 180 / .pi }, forKey: .turnDeviationDegrees)
+                quality.rotationDeviation?.inDegrees, forKey: .turnDeviationDegrees)
         case .limited(let reason):
             try line.encode("limited", forKey: .state)
             try line.encode(reason, forKey: .reason)

@@ -100,7 +100,7 @@ struct BoxFollowerState {
         let angles = stand.snapshot.angles
         status.seconds = now.seconds
         (status.panDegrees, status.tiltDegrees) = (
-            angles.map { $0.pan * 180 / .pi }, angles.map { $0.tilt * 180 / .pi }
+            angles?.pan.inDegrees, angles?.tilt.inDegrees
         )
         if let lastTold, lastTold.state == status.state,
             now.seconds(since: lastTold.at) < FollowWork.lineSeconds

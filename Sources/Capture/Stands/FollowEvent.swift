@@ -97,10 +97,10 @@ public struct FollowView: Encodable, Equatable, Sendable {
         (primary, chosen) = (snapshot.primary?.number, snapshot.chosen.map(\.number))
         (goalX, goalY) = (rounded(snapshot.setPoint.x), rounded(snapshot.setPoint.y))
         errorShare = snapshot.errorShare.map(rounded)
-        panDegrees = rounded(snapshot.angles.pan * 180 / .pi)
-        tiltDegrees = rounded(snapshot.angles.tilt * 180 / .pi)
-        panDegreesPerSecond = rounded(snapshot.rates.pan * 180 / .pi)
-        tiltDegreesPerSecond = rounded(snapshot.rates.tilt * 180 / .pi)
+        panDegrees = rounded(snapshot.angles.pan.inDegrees)
+        tiltDegrees = rounded(snapshot.angles.tilt.inDegrees)
+        panDegreesPerSecond = rounded(snapshot.rates.pan.inDegrees)
+        tiltDegreesPerSecond = rounded(snapshot.rates.tilt.inDegrees)
     }
 }
 

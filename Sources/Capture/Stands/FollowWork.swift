@@ -226,7 +226,7 @@ struct FollowWork {
     private mutating func perform(_ commands: [FollowingCommand]) throws {
         for command in commands {
             if case .drive(let rates) = command, drives {
-                summary.panTravelDegrees += abs(rates.pan) * 180 / .pi / Self.commandsPerSecond
+                summary.panTravelDegrees += abs(rates.pan).inDegrees / Self.commandsPerSecond
                 try drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             }
             tell(command)

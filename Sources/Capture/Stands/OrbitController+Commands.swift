@@ -126,7 +126,7 @@ extension OrbitController {
     }
 
     private func degrees(of height: Int) -> Int {
-        Int((options.elevations[height] * 180 / .pi).rounded())
+        Int(options.elevations[height].inDegrees.rounded())
     }
 
     /// Begins a new pass because the object was turned over; the orbit continues when the session

@@ -9,7 +9,7 @@ public struct OrbitOptions: Equatable, Sendable {
     /// Distance from the lens to the axis of the table, metres; nil where unknown.
     public var distance: Double?
     /// Elevations of the camera, radians, lowest first.
-    public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }
+    public var elevations: [Double] = [15, 35, 55].map(Double.degrees)
     /// Number of sides on which the object is placed, one after the other.
     public var sides = 1
     /// Number of shots per turn of the table.
@@ -45,7 +45,7 @@ public struct OrbitOptions: Equatable, Sendable {
                     "--stand-heights takes rising degrees from -20 to 85, as 15,35,55; "
                         + "\(text) is not."))
         }
-        return degrees.map { $0 * .pi / 180 }
+        return degrees.map(Double.degrees)
     }
 
     /// The command line flags for these options.
@@ -57,7 +57,7 @@ public struct OrbitOptions: Equatable, Sendable {
     /// An elevation in degrees for the command line, to a thousandth: a capture that is resumed
     /// must go to the same heights.
     private static func degrees(_ elevation: Double) -> String {
-        let degrees = (elevation * 180 / .pi * 1000).rounded() / 1000
+        let degrees = (elevation.inDegrees * 1000).rounded() / 1000
         return degrees == degrees.rounded() ? "\(Int(degrees))" : "\(degrees)"
     }
 }

@@ -160,7 +160,7 @@ public struct DatasetDiagnosis: Sendable {
                     """))
         case .source, .given:
             guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
-            let degrees = camera.horizontalFieldOfView * 180 / .pi
+            let degrees = camera.horizontalFieldOfView.inDegrees
             let (focal, across) = (rounded(camera.fx), rounded(degrees))
             if !Self.usualFieldOfView.contains(degrees) {
                 add(

@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
@@ -40,7 +41,7 @@ struct Salience: Equatable, Sendable {
     /// where the yaw is unknown.
     static func looking(_ faceYaw: Double?) -> Double {
         guard let faceYaw else { return 0 }
-        return max(0, min(1, (awayDegrees - abs(faceYaw) * 180 / .pi) / fadeDegrees))
+        return max(0, min(1, (awayDegrees - abs(faceYaw).inDegrees) / fadeDegrees))
     }
 
     /// The factor with the largest ratio between this salience and the other one.

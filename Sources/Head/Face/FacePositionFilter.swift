@@ -120,7 +120,7 @@ public struct FacePositionFilter: Equatable, Sendable {
         let turned = max(
             abs(now.pose.yaw - steady.pose.yaw), abs(now.pose.roll - steady.pose.roll),
             head.isPoseFromLandmarks ? 0 : abs(now.pose.pitch - steady.pose.pitch))
-        if moved > most || turned * 180 / .pi > limits.degrees {
+        if moved > most || turned.inDegrees > limits.degrees {
             self.steady = (time, now.pose, now.place)
         }
     }

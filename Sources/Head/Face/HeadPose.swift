@@ -22,8 +22,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
     /// A pose of these angles in degrees.
     public init(yawDegrees: Double, pitchDegrees: Double, rollDegrees: Double = 0) {
         self.init(
-            yaw: yawDegrees * .pi / 180, pitch: pitchDegrees * .pi / 180,
-            roll: rollDegrees * .pi / 180)
+            yaw: .degrees(yawDegrees), pitch: .degrees(pitchDegrees), roll: .degrees(rollDegrees))
     }
 
     /// The pose of a head whose axes are turned by this rotation from the frontal pose.
@@ -61,7 +60,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
 
     /// Angles in degrees, for words and thresholds.
     public var degrees: (yaw: Double, pitch: Double, roll: Double) {
-        (yaw * 180 / .pi, pitch * 180 / .pi, roll * 180 / .pi)
+        (yaw.inDegrees, pitch.inDegrees, roll.inDegrees)
     }
 
     /// Whether no angle is NaN or infinite.

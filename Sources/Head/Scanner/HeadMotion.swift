@@ -80,7 +80,7 @@ struct HeadMotion: Equatable, Sendable {
         if let first = history.first, time.seconds(since: first.time) > Self.leastSpanSeconds {
             let (yaw, pitch) = (relative.yaw - first.pose.yaw, relative.pitch - first.pose.pitch)
             speedDegrees =
-                (yaw * yaw + pitch * pitch).squareRoot() * 180 / .pi
+                (yaw * yaw + pitch * pitch).squareRoot().inDegrees
                 / time.seconds(since: first.time)
         }
         (pose, lastSeen) = (relative, time)

@@ -33,8 +33,8 @@ struct HeadTurnMonitor: Equatable, Sendable {
     mutating func observe(
         _ pose: HeadPose, at time: Timestamp, isRough: Bool
     ) -> Finding {
-        let along = movement.angle(of: pose) * movement.direction * 180 / .pi
-        let end = movement.to * movement.direction * 180 / .pi
+        let along = (movement.angle(of: pose) * movement.direction).inDegrees
+        let end = (movement.to * movement.direction).inDegrees
         history.append(Sample(time: time, angle: along))
         while let first = history.first, history.count > 1,
             time.seconds(since: history[1].time) >= thresholds.turn.stoppedSeconds,

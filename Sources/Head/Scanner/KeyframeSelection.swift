@@ -34,7 +34,7 @@ struct KeyframeSelection: Equatable, Sendable {
     /// the next step is not missed. Guess.
     private static let windowShare = 0.3
 
-    private var step: Double { thresholds.stepDegrees * .pi / 180 }
+    private var step: Double { .degrees(thresholds.stepDegrees) }
 
     /// Decides about the picture of a frame; `record` is the data of this picture. Call `finished`
     /// first, because it ends a window that is over.

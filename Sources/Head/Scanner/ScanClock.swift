@@ -1,3 +1,5 @@
+import Scene
+
 /// The clock of a scan. It runs through the plan, and waits for a person who is late.
 struct ScanClock: Equatable, Sendable {
     private(set) var plan: ScanPlan
@@ -56,7 +58,7 @@ struct ScanClock: Equatable, Sendable {
     ) -> Double {
         if isStrict { return 1 }
         guard let pose else { return 0 }
-        let within = thresholds.withinDegrees(movement.axis, isRough) * .pi / 180
+        let within = Double.degrees(thresholds.withinDegrees(movement.axis, isRough))
         let behind =
             (movement.target(after: movementTime) - movement.angle(of: pose)) * movement.direction
         if behind <= within {

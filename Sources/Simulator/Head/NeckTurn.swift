@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// A person's turn of the head to a goal, with a limited speed and acceleration.
 struct NeckTurn: Sendable {
@@ -49,7 +50,7 @@ struct NeckTurn: Sendable {
         case .pitch(let end): (yawGoal, pitchGoal) = (0, end)
         case .straight: (yawGoal, pitchGoal) = (0, 0)
         }
-        let pace = paceDegrees * .pi / 180
+        let pace = Double.degrees(paceDegrees)
         Self.approach(&state.yaw, &yawSpeed, yawGoal, pace, step)
         Self.approach(&state.pitch, &pitchSpeed, pitchGoal, Self.nodPace * pace, step)
         state.speed = (yawSpeed * yawSpeed + pitchSpeed * pitchSpeed).squareRoot()

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Scene
 
 /// A gesture of the stand. DockKit names four gestures but publishes no amplitudes, so this program
 /// chose the amplitudes.

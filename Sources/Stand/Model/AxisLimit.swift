@@ -1,3 +1,5 @@
+import Scene
+
 /// The limits of angle and speed on one axis.
 public struct AxisLimit: Equatable, Sendable, Codable {
     /// The least and the greatest angle in radians.

@@ -59,10 +59,3 @@ public struct AxisValues: Equatable, Sendable, Codable {
 public typealias StandAngles = AxisValues
 /// Speeds of the axes, in radians a second.
 public typealias StandVelocity = AxisValues
-
-extension Double {
-    /// Converts an angle in degrees to radians.
-    public static func degrees(_ degrees: Double) -> Double { degrees * .pi / 180 }
-    /// This angle in radians as degrees, for text and for devices that use degrees.
-    public var inDegrees: Double { self * 180 / .pi }
-}

@@ -1,3 +1,5 @@
+import Scene
+
 /// A line that a stand's program writes. Angles are in degrees, speeds in degrees a second.
 ///
 ///     Capstan writes      the program answers

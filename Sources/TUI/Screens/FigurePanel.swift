@@ -67,7 +67,7 @@ struct FigurePanel {
             lines.append(Line(label: phrase("box"), value: phrase("none yet"), tone: .dim))
         }
         if !state.isWithoutBox, let place = snapshot.latest.place {
-            let degrees = fixed(abs(place.elevation) * 180 / .pi, 0)
+            let degrees = fixed(abs(place.elevation).inDegrees, 0)
             let angle = theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)°"
             let height = place.elevation < 0 ? phrase("\(angle) down") : phrase("\(angle) up")
             lines.append(

@@ -61,8 +61,8 @@ struct ViewerScreen {
     }
 
     private func place(_ camera: OrbitCamera) -> String {
-        let round = (camera.azimuth * 180 / .pi).truncatingRemainder(dividingBy: 360)
-        let height = camera.elevation * 180 / .pi
+        let round = camera.azimuth.inDegrees.truncatingRemainder(dividingBy: 360)
+        let height = camera.elevation.inDegrees
         let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
         let angle = fixed(round < 0 ? round + 360 : round, 0) + sign
         let lift = fixed(abs(height), 0) + sign

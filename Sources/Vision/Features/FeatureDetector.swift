@@ -92,7 +92,7 @@ public enum FeatureDetector {
             keypoints: keypoints.map {
                 Keypoint(
                     pixel: Vector2(Double($0.x), Double($0.y)), size: Double($0.size),
-                    angle: Double($0.angle) * .pi / 180, response: Double($0.response),
+                    angle: .degrees(Double($0.angle)), response: Double($0.response),
                     octave: Int($0.octave))
             },
             // Shortens the arrays to the features that were found.

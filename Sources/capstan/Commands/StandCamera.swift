@@ -20,7 +20,7 @@ struct StandCamera: ParsableArguments {
     }
 
     /// The horizontal field of view, radians; nil if the person did not state it.
-    func angle() throws -> Double? { fieldOfView.map { $0 * .pi / 180 } }
+    func angle() throws -> Double? { fieldOfView.map(Double.degrees) }
 
     /// Opens the camera that the person named, otherwise the camera of a `uvc:` stand. Nil if there
     /// is neither.

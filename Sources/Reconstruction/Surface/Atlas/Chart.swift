@@ -71,7 +71,7 @@ struct Chart {
 
     /// The unit vector at an angle to the x axis.
     static func direction(degrees: Int) -> SIMD2<Float> {
-        let angle = Double(degrees) * .pi / 180
+        let angle = Double.degrees(Double(degrees))
         let axis = Rotation(angle: angle, axis: Vector3(0, 0, 1)).xAxis
         return SIMD2(Float(axis.x), Float(axis.y))
     }
