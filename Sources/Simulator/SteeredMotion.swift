@@ -118,7 +118,7 @@ struct SteeredMotion {
         _ value: Double, _ axis: inout Axis, _ dt: Double, _ range: ClosedRange<Double>
     ) -> Double {
         let wanted = value + axis.step(dt)
-        let reached = min(max(wanted, range.lowerBound), range.upperBound)
+        let reached = wanted.clamped(to: range)
         if reached != wanted { axis.speed = 0 }
         return reached
     }

@@ -43,8 +43,7 @@ struct AxisHistory: Sendable {
     func state(at time: Timestamp) -> (angle: Double, speed: Double) {
         let reckoned = profile.state(at: time)
         let angle = reckoned.angle + offset(at: time)
-        let range = traits.range
-        return (max(range.lowerBound, min(range.upperBound, angle)), reckoned.speed)
+        return (angle.clamped(to: traits.range), reckoned.speed)
     }
 
     private func offset(at time: Timestamp) -> Double {

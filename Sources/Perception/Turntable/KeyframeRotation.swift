@@ -32,7 +32,7 @@ struct KeyframeRotation {
     /// for a turn of 10°, and a window of 7 pixels 9.93° (the object `rich`, with the camera 30°
     /// above the table).
     private static func window(_ width: Int) -> Int {
-        min(windows.upperBound, max(windows.lowerBound, width / windowsAcross | 1))
+        (width / windowsAcross | 1).clamped(to: windows)
     }
 
     /// Takes this picture as the keyframe; nil where too few corners can be followed.

@@ -58,7 +58,7 @@ public struct VirtualAxis: Sendable {
 
     /// Commands a position in radians at a speed; the command takes effect after the delay.
     public mutating func go(to goal: Double, speed: Double, at time: Timestamp) {
-        let goal = max(traits.range.lowerBound, min(traits.range.upperBound, goal))
+        let goal = goal.clamped(to: traits.range)
         let speed = min(traits.maximumSpeed, max(0, speed))
         commands.append(
             (time.advanced(bySeconds: traits.commandDelay), .position(goal, speed: speed)))

@@ -52,7 +52,7 @@ extension StandGuard {
     func clamped(_ angles: StandAngles) -> StandAngles {
         angles.mapped { axis, value in
             guard driver.capabilities.axes[axis] != nil else { return 0 }
-            return range(of: axis).map { max($0.lowerBound, min($0.upperBound, value)) } ?? value
+            return range(of: axis).map { value.clamped(to: $0) } ?? value
         }
     }
 

@@ -49,8 +49,7 @@ public struct MaestroDriver: StandDriver {
 
     private func quarters(_ angle: Double) -> Int {
         let pulse = centre + angle * Self.microsecondsPerRadian(options)
-        return Int(
-            (4 * max(options.pulses.lowerBound, min(options.pulses.upperBound, pulse))).rounded())
+        return Int((4 * pulse.clamped(to: options.pulses)).rounded())
     }
 
     /// The speed limit for a speed in radians a second, in quarters of a microsecond per 10 ms.

@@ -1,3 +1,5 @@
+import Scene
+
 /// One axis of a camera that is moved by V4L2 controls.
 struct CameraAxis: Sendable {
     let axis: StandAxis
@@ -37,11 +39,5 @@ struct CameraAxis: Sendable {
         let seconds = (angle / Self.arcSecond - Double(positionRange.least)) / step
         let value = positionRange.least + Int((seconds.rounded() * step).clamped(to: 0...1e9))
         return max(positionRange.least, min(positionRange.most, value))
-    }
-}
-
-extension Double {
-    func clamped(to range: ClosedRange<Double>) -> Double {
-        max(range.lowerBound, min(range.upperBound, self))
     }
 }

@@ -1,3 +1,5 @@
+import Scene
+
 /// The time from one picture to the next, in seconds, as an exact fraction.
 public struct FrameInterval: Hashable, Sendable {
     /// The fraction in seconds: 1/30 means 30 pictures per second.
@@ -17,8 +19,7 @@ public struct FrameInterval: Hashable, Sendable {
     public init(framesPerSecond: Double) {
         let rate =
             framesPerSecond.isFinite
-            ? min(max(framesPerSecond, Self.rates.lowerBound), Self.rates.upperBound)
-            : Self.defaultRate
+            ? framesPerSecond.clamped(to: Self.rates) : Self.defaultRate
         self.init(1000, UInt32((rate * 1000).rounded()))
     }
 

@@ -1,3 +1,5 @@
+import Scene
+
 /// The sizes that a driver offers for one pixel format (VIDIOC_ENUM_FRAMESIZES), in pixels.
 public enum FrameSizes: Equatable, Sendable {
     /// A single size.
@@ -21,7 +23,7 @@ public enum FrameSizes: Equatable, Sendable {
     }
 
     private static func clamp(_ value: Int, to range: ClosedRange<Int>, step: Int) -> Int {
-        let inside = min(max(value, range.lowerBound), range.upperBound)
+        let inside = value.clamped(to: range)
         return range.lowerBound + (inside - range.lowerBound) / max(step, 1) * max(step, 1)
     }
 }
