@@ -137,16 +137,7 @@ public struct Configuration {
 
     private func written() throws -> [String: Any] {
         guard let data = FileManager.default.contents(atPath: file) else { return [:] }
-        guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-            throw CaptureError(
-                .usage,
-                phrase(
-                    """
-                    Cannot read the configuration \(file): it is not a JSON object. Correct or \
-                    remove the file.
-                    """))
-        }
-        return keys
+        return try Settings.keys(in: data, of: file)
     }
 
     /// Writes the file. The new file must be valid before it replaces the old one.
@@ -161,8 +152,6 @@ public struct Configuration {
             try (data + Data("\n".utf8)).write(to: URL(filePath: trial))
             defer { try? FileManager.default.removeItem(atPath: trial) }
             _ = try Settings(path: trial, environment: [:])
-            try FileManager.default.createDirectory(
-                at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             guard rename(trial, file) == 0 else {
                 throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
             }

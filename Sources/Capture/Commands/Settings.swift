@@ -111,19 +111,8 @@ public struct Settings: Equatable, Sendable, Codable {
                 .usage,
                 phrase("Cannot read the configuration \(file): no such file. Check the name."))
         }
-        guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-            throw CaptureError(
-                .usage,
-                phrase(
-                    """
-                    Cannot read the configuration \(file): it is not a JSON object. Correct or \
-                    remove the file.
-                    """))
-        }
-        let known = [
-            "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",
-            "quiet", "language",
-        ]
+        let keys = try Self.keys(in: data, of: file)
+        let known = SettingsKey.allCases.map(\.rawValue)
         if let unknown = keys.keys.sorted().first(where: { !known.contains($0) }) {
             throw CaptureError(
                 .usage,
@@ -143,6 +132,21 @@ public struct Settings: Equatable, Sendable, Codable {
                     \(key.choices). Correct or remove the file.
                     """))
         }
+    }
+
+    /// The keys of a configuration file with their values. Throws if the bytes are not a JSON
+    /// object.
+    static func keys(in data: Data, of file: String) throws -> [String: Any] {
+        guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw CaptureError(
+                .usage,
+                phrase(
+                    """
+                    Cannot read the configuration \(file): it is not a JSON object. Correct or \
+                    remove the file.
+                    """))
+        }
+        return keys
     }
 
     /// The first key whose value cannot be decoded.
