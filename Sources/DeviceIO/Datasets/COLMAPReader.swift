@@ -138,19 +138,12 @@ enum COLMAPReader {
     private static func note(
         withoutPose: [String], unlisted: [String], in contents: inout DatasetContents
     ) {
-        if !withoutPose.isEmpty {
-            contents.faults.append(
-                phrase(
-                    "\(contents.listing.file ?? phrase("The model")): pictures without a usable pose "
-                        + "(\(withoutPose.count)): \(enumeration(withoutPose))."))
+        let model = contents.listing.file ?? phrase("The model")
+        contents.fault(withoutPose) {
+            phrase("\(model): pictures without a usable pose (\($0)): \($1).")
         }
-        if !unlisted.isEmpty {
-            contents.notes.append(
-                phrase(
-                    """
-                    Pictures that are not in the model and have no pose (\(unlisted.count)): \
-                    \(enumeration(unlisted)).
-                    """))
+        contents.note(unlisted) {
+            phrase("Pictures that are not in the model and have no pose (\($0)): \($1).")
         }
     }
 

@@ -98,6 +98,11 @@ struct DatasetContents {
         if !names.isEmpty { notes.append(words(names.count, enumeration(names))) }
     }
 
+    /// Adds a fault with the number of these names and their list. Adds nothing for an empty list.
+    mutating func fault(_ names: [String], _ words: (_ count: Int, _ list: String) -> String) {
+        if !names.isEmpty { faults.append(words(names.count, enumeration(names))) }
+    }
+
     /// Notes the listed files that are missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {
         let place = listing.file.map { " " + phrase("The list is \($0).") } ?? ""

@@ -52,13 +52,8 @@ enum MiddleburyReader {
             hasPoses: withoutPose.count < entries.count, isMetric: true)
         contents.listing.file = list
         contents.noteMissing(pictures: missing, depths: [])
-        if !withoutPose.isEmpty {
-            contents.faults.append(
-                phrase(
-                    """
-                    \(list): pictures without a usable pose (\(withoutPose.count)): \
-                    \(enumeration(withoutPose)).
-                    """))
+        contents.fault(withoutPose) {
+            phrase("\(list): pictures without a usable pose (\($0)): \($1).")
         }
         if let announced, announced != entries.count {
             contents.faults.append(

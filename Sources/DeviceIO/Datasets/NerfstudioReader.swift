@@ -63,13 +63,12 @@ enum NerfstudioReader {
         contents.masksIgnoreWhite = masksIgnoreWhite
         contents.points = .cloud(file: transforms.plyFilePath ?? "sparse.ply")
         contents.noteMissing(pictures: missing, depths: missingDepths)
-        if !withoutPose.isEmpty {
-            contents.faults.append(
-                phrase(
-                    """
-                    transforms.json: frames without a usable pose (\(withoutPose.count); none, \
-                    NaN or no rotation): \(enumeration(withoutPose)).
-                    """))
+        contents.fault(withoutPose) {
+            phrase(
+                """
+                transforms.json: frames without a usable pose (\($0); none, NaN or no rotation): \
+                \($1).
+                """)
         }
         return contents
     }

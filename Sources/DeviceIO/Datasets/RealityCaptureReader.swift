@@ -46,13 +46,8 @@ enum RealityCaptureReader {
             entries: entries,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.points = .cloud(file: "sparse.ply")
-        if !withoutPose.isEmpty {
-            contents.notes.append(
-                phrase(
-                    """
-                    Pictures without a pose in a sidecar (\(withoutPose.count)): \
-                    \(enumeration(withoutPose)).
-                    """))
+        contents.note(withoutPose) {
+            phrase("Pictures without a pose in a sidecar (\($0)): \($1).")
         }
         return contents
     }
