@@ -37,6 +37,18 @@ extension LumaPlane {
         }
     }
 
+    /// The picture halved as often as needed to make its width at most `mostWidth`, pixels.
+    public func halved(mostWidth: Int) -> LumaPlane {
+        var luma = self
+        while luma.width > mostWidth { luma = luma.halved }
+        return luma
+    }
+
+    /// The picture reduced by the largest whole factor that leaves at least this width, pixels.
+    public func reduced(leastWidth: Int) -> LumaPlane {
+        reduced(by: max(1, width / max(1, leastWidth)))
+    }
+
     /// The picture reduced by a whole factor: each pixel is the mean of a square of pixels. Columns
     /// and rows beyond the last square are left out; a factor below 2 changes nothing.
     /// - Parameter isRounded: whether the means are rounded to the nearest value; otherwise they

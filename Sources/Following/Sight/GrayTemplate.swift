@@ -16,7 +16,7 @@ public struct GrayTemplate: Sendable {
     /// - Parameter target: the least width in pixels to which the picture is reduced; `match` must
     ///   get the same width.
     public init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
-        let small = luma.reduced(toWidth: target)
+        let small = luma.reduced(leastWidth: target)
         let left = Int(box.x * Double(small.width))
         let top = Int(box.y * Double(small.height))
         columns = max(Self.leastSide, Int(box.width * Double(small.width)))
@@ -33,7 +33,7 @@ public struct GrayTemplate: Sendable {
     public func match(
         in luma: LumaPlane, width target: Int
     ) -> (box: PictureBox, correlation: Double)? {
-        let small = luma.reduced(toWidth: target)
+        let small = luma.reduced(leastWidth: target)
         guard small.width >= columns, small.height >= rows else { return nil }
         var best = (x: 0, y: 0, correlation: -1.0)
         for top in 0...(small.height - rows) {

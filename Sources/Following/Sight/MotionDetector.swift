@@ -53,7 +53,7 @@ public struct MotionDetector: Sendable {
     public mutating func detect(
         in picture: LumaPlane, at angles: PanTilt, time: Timestamp
     ) -> [MovingBox] {
-        let small = picture.reduced(toWidth: Self.width)
+        let small = picture.reduced(leastWidth: Self.width)
         guard min(small.width, small.height) >= Self.leastSide, angles.isFinite, camera.fault == nil
         else { return [] }
         let seconds =

@@ -27,7 +27,7 @@ struct WorkingPicture {
 
     /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
     init(_ frame: Frame, focalFactor: Double = 1) {
-        luma = frame.luma.reduced(toWidth: Self.mostWidthPixels)
+        luma = frame.luma.halved(mostWidth: Self.mostWidthPixels)
         // An odd last row or column is cut off.
         var camera = frame.intrinsics
         camera.fx *= focalFactor
@@ -141,13 +141,6 @@ extension LumaPlane {
         // and the mask multiplies the noise by 6.
         let deviation = Double(median) / (0.6745 * 6)
         return max(WorkingPicture.leastNoiseVariance, deviation * deviation)
-    }
-
-    /// The picture, halved as often as needed to make its width at most `mostWidth`.
-    func reduced(toWidth mostWidth: Int) -> LumaPlane {
-        var luma = self
-        while luma.width > mostWidth { luma = luma.halved }
-        return luma
     }
 
     /// Cells of a thumbnail (guess).

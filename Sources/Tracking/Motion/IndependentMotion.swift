@@ -63,7 +63,7 @@ public struct IndependentMotion {
                 return
             }
         }
-        let luma = frame.luma.reduced(toWidth: MotionView.mostWidthPixels)
+        let luma = frame.luma.halved(mostWidth: MotionView.mostWidthPixels)
         guard min(luma.width, luma.height) >= Self.leastSidePixels else { return }
         let view = try MotionView(luma, frame.lumaIntrinsics, pose, frame.timestamp)
         if let last = views.last, last.isComparable(to: view) {
