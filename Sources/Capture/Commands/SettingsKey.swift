@@ -132,7 +132,7 @@ enum JSONScalar: Equatable, Encodable {
     var words: String {
         switch self {
         case .text(let text): text
-        case .number(let number): Int(exactly: number).map(String.init) ?? String(number)
+        case .number(let number): number.shortText
         case .boolean(let boolean): String(boolean)
         }
     }

@@ -11,7 +11,7 @@ public struct HeadEventLine: Equatable, Sendable {
     /// Converts an event to a line.
     public init(_ event: HeadCaptureEvent, at time: Timestamp) {
         self.event = event
-        seconds = (time.seconds * 1000).rounded() / 1000
+        seconds = time.seconds.rounded(decimals: 3)
     }
 
     /// The event as one line of JSON without the line break.

@@ -136,7 +136,7 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
 
 /// Rounds to four decimals, enough for shares, degrees and seconds. Infinite values become 0.
 func rounded(_ value: Double) -> Double {
-    value.isFinite ? (value * 10_000).rounded() / 10_000 : 0
+    value.isFinite ? value.rounded(decimals: 4) : 0
 }
 
 extension FollowEvent {
@@ -159,7 +159,7 @@ extension FollowSummary {
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
         var lines = [
             phrase(
-                "\(counted(frames, "picture")) in \((seconds * 10).rounded() / 10) s, the subject "
+                "\(counted(frames, "picture")) in \(seconds.rounded(decimals: 1)) s, the subject "
                     + "in \(framesWithSubject) of them.")
         ]
         if let mean = meanErrorShare, let high = percentile95ErrorShare {

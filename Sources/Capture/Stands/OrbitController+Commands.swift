@@ -152,7 +152,7 @@ extension OrbitController {
         if let trouble { (status.sentence, status.isInTrouble) = (trouble, true) }
         guard let angles = opened.stand.snapshot.angles else { return status }
         func turn(_ radians: Double) -> Double {
-            let degrees = (radians.inDegrees * 10).rounded() / 10
+            let degrees = radians.inDegrees.rounded(decimals: 1)
             return degrees - 360 * (degrees / 360).rounded(.down)
         }
         status.table = OrbitStatus.Motor(

@@ -57,7 +57,6 @@ public struct OrbitOptions: Equatable, Sendable {
     /// An elevation in degrees for the command line, to a thousandth: a capture that is resumed
     /// must go to the same heights.
     private static func degrees(_ elevation: Double) -> String {
-        let degrees = (elevation.inDegrees * 1000).rounded() / 1000
-        return degrees == degrees.rounded() ? "\(Int(degrees))" : "\(degrees)"
+        elevation.inDegrees.rounded(decimals: 3).shortText
     }
 }

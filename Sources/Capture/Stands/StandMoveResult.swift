@@ -19,7 +19,7 @@ public struct StandMoveResult: Sendable {
 
     /// An angle in radians for a person, to a tenth of a degree: "20.0°".
     static func degrees(_ angle: Double) -> String {
-        "\((angle.inDegrees * 10).rounded() / 10)°"
+        "\(angle.inDegrees.rounded(decimals: 1))°"
     }
 
     private struct Line: Encodable {

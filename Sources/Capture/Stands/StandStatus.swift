@@ -42,15 +42,13 @@ public struct StandStatus: Encodable, Sendable {
         axes = [:]
         for (axis, ability) in abilities.axes {
             axes[axis.rawValue] = Axis(
-                angleDegrees: snapshot.angles.map { Self.rounded($0[axis].inDegrees) },
-                leastDegrees: ability.range.map { Self.rounded($0.lowerBound.inDegrees) },
-                mostDegrees: ability.range.map { Self.rounded($0.upperBound.inDegrees) },
-                degreesPerSecond: Self.rounded(ability.maximumSpeed.inDegrees))
+                angleDegrees: snapshot.angles?[axis].inDegrees.rounded(decimals: 2),
+                leastDegrees: ability.range?.lowerBound.inDegrees.rounded(decimals: 2),
+                mostDegrees: ability.range?.upperBound.inDegrees.rounded(decimals: 2),
+                degreesPerSecond: ability.maximumSpeed.inDegrees.rounded(decimals: 2))
         }
         batteries = snapshot.batteries
     }
-
-    static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     /// The state as one JSON object.
     public func jsonLine() throws -> String { try jsonText(self) }

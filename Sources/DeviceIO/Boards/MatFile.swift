@@ -183,8 +183,6 @@ public enum MatFile {
 
     /// The number, rounded to four decimals (a tenth of a micrometre).
     private static func short(_ value: Double) -> String {
-        let rounded = (value * 10_000).rounded() / 10_000
-        return rounded == rounded.rounded() && abs(rounded) < 1e9
-            ? "\(Int(rounded))" : "\(rounded)"
+        value.rounded(decimals: 4).shortText
     }
 }

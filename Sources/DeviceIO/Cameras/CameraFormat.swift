@@ -1,3 +1,5 @@
+import Scene
+
 /// One pixel format of a camera with its sizes and rates, as people and scripts see it.
 public struct CameraFormat: Equatable, Sendable, Codable {
     /// The code of the pixel format.
@@ -42,7 +44,7 @@ public struct CameraFormat: Equatable, Sendable, Codable {
             }
             if let rate = mode.interval?.framesPerSecond {
                 let size = formats[format].sizes.count - 1
-                formats[format].sizes[size].framesPerSecond.append((rate * 1000).rounded() / 1000)
+                formats[format].sizes[size].framesPerSecond.append(rate.rounded(decimals: 3))
             }
         }
         return formats

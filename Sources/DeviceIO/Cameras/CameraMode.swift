@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// One way in which a camera can run: a pixel format, a size and a rate.
 public struct CameraMode: Hashable, Sendable {
@@ -56,8 +57,6 @@ public struct CameraMode: Hashable, Sendable {
     public var words: String {
         let size = "\(pixelFormat.name) \(width)×\(height)"
         guard let rate = interval?.framesPerSecond, rate > 0 else { return size }
-        let shown = (rate * 10).rounded() / 10
-        let isWhole = shown == shown.rounded() && shown < 1e6
-        return phrase("\(size) at \(isWhole ? "\(Int(shown))" : "\(shown)") pictures a second")
+        return phrase("\(size) at \(rate.rounded(decimals: 1).shortText) pictures a second")
     }
 }

@@ -203,7 +203,7 @@ struct CameraSetup {
                 phrase(
                     """
                     \(options.framesPerSecond) pictures a second were wanted; the camera gives \
-                    \((rate * 10).rounded() / 10).
+                    \(rate.rounded(decimals: 1)).
                     """))
         }
         if PixelLayout(given.pixelFormat)?.preferenceRank == 1 {

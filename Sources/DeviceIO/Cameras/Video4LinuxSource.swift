@@ -343,7 +343,7 @@ public final class Video4LinuxSource: FrameSource {
     }
 
     private func reportSlowRate(_ rate: Double) {
-        let shown = (rate * 10).rounded() / 10
+        let shown = rate.rounded(decimals: 1)
         var words = phrase(
             "The camera gives \(shown) pictures a second, far fewer than it promised.")
         if let mode = camera.stream.control(Self.exposureMode), mode != Self.manualExposure {

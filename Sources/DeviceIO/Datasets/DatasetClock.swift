@@ -21,7 +21,7 @@ enum DatasetClock {
         }
         let steps = zip(times.dropFirst(), times).map { $0.seconds(since: $1) }
         if let median = steps.upperMedian, median > slowestStepSeconds {
-            let words = hundredths(median)
+            let words = median.rounded(decimals: 2)
             return (
                 .stills,
                 phrase(
@@ -29,7 +29,7 @@ enum DatasetClock {
             )
         }
         if let jump = steps.indices.first(where: { steps[$0] > longestGapSeconds }) {
-            let words = hundredths(steps[jump])
+            let words = steps[jump].rounded(decimals: 2)
             return (
                 .stills,
                 phrase(
@@ -41,6 +41,4 @@ enum DatasetClock {
         }
         return (.video, nil)
     }
-
-    private static func hundredths(_ seconds: Double) -> Double { (seconds * 100).rounded() / 100 }
 }

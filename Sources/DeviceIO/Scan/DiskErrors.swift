@@ -115,5 +115,5 @@ func byteWords(_ bytes: Int64) -> String {
 }
 
 private func twoDigits(_ value: Double) -> String {
-    abs(value) < 9.95 ? "\((value * 10).rounded() / 10)" : "\(Int64(value.rounded()))"
+    abs(value) < 9.95 ? "\(value.rounded(decimals: 1))" : "\(Int64(value.rounded()))"
 }

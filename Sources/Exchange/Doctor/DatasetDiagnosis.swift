@@ -161,7 +161,7 @@ public struct DatasetDiagnosis: Sendable {
         case .source, .given:
             guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
             let degrees = camera.horizontalFieldOfView.inDegrees
-            let (focal, across) = (rounded(camera.fx), rounded(degrees))
+            let (focal, across) = (camera.fx.rounded(decimals: 2), degrees.rounded(decimals: 2))
             if !Self.usualFieldOfView.contains(degrees) {
                 add(
                     .bad, "focal",
@@ -176,7 +176,7 @@ public struct DatasetDiagnosis: Sendable {
                     phrase(
                         """
                         The focal length is \(focal) pixels, \(across)° across, but fy is \
-                        \(rounded(camera.fy)).
+                        \(camera.fy.rounded(decimals: 2)).
                         """))
             } else {
                 add(
@@ -234,7 +234,7 @@ public struct DatasetDiagnosis: Sendable {
         let words = phrase(
             """
             \(figures.count) sightings of \(points.count) points, median error \
-            \(rounded(figures.medianError)) px
+            \(figures.medianError.rounded(decimals: 2)) px
             """)
         if figures.medianError > Self.mostMedianError {
             add(
@@ -243,13 +243,10 @@ public struct DatasetDiagnosis: Sendable {
         } else if abs(abs(offset.x) - 0.5) < Self.halfPixelTolerance,
             abs(abs(offset.y) - 0.5) < Self.halfPixelTolerance
         {
+            let (x, y) = (offset.x.rounded(decimals: 2), offset.y.rounded(decimals: 2))
             add(
                 .bad, "halfPixel",
-                phrase(
-                    """
-                    \(words), all moved by \(rounded(offset.x)), \(rounded(offset.y)): half a \
-                    pixel is lost or added.
-                    """))
+                phrase("\(words), all moved by \(x), \(y): half a pixel is lost or added."))
         } else {
             add(.good, "projection", phrase("\(words)."))
         }
@@ -260,7 +257,7 @@ public struct DatasetDiagnosis: Sendable {
     private mutating func depth(_ source: DatasetSource, _ views: [DatasetView]) -> Bool {
         guard let agreement = DepthPoseCheck(source, views) else { return false }
         let best = agreement.best
-        let percent = rounded(100 * agreement.asRead)
+        let percent = (100 * agreement.asRead).rounded(decimals: 2)
         if best.isAsRead || agreement.asRead < Self.usualDepthError {
             add(
                 agreement.asRead < Self.poorDepthError ? .good : .poor, "depth",
@@ -271,7 +268,7 @@ public struct DatasetDiagnosis: Sendable {
                 phrase(
                     """
                     Depth differs between frames by \(percent) %, and by only \
-                    \(rounded(100 * best.error)) % \(best.words).
+                    \((100 * best.error).rounded(decimals: 2)) % \(best.words).
                     """))
         }
         return true
@@ -333,6 +330,4 @@ public struct DatasetDiagnosis: Sendable {
             add(.good, "masks", phrase("Masks keep the middle of the picture."))
         }
     }
-
-    private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }

@@ -170,7 +170,7 @@ struct ExportCheck {
         let turn = (meant.rotation.inverse * pose.rotation).angle
         if turn > Self.leastFlip { return phrase("as if axes were flipped") }
         if turn > Self.leastRotation {
-            let degrees = (turn.inDegrees * 100).rounded() / 100
+            let degrees = turn.inDegrees.rounded(decimals: 2)
             return phrase("the camera is turned by \(degrees)°")
         }
         if abs(abs(camera.cx - view.camera.cx) - 0.5) < Self.halfPixelTolerance {

@@ -49,7 +49,11 @@ public struct ExportProof: Equatable, Sendable {
             parts.append(
                 worstPixels < Self.negligiblePixels
                     ? phrase("\(projections) projections less than 0.001 px apart")
-                    : phrase("\(projections) projections at most \(rounded(worstPixels)) px apart"))
+                    : phrase(
+                        """
+                        \(projections) projections at most \(worstPixels.rounded(decimals: 3)) px \
+                        apart
+                        """))
         }
         if depths > 0 { parts.append(phrase("\(counted(depths, "depth picture")) in one unit")) }
         if masks > 0 {
@@ -57,6 +61,4 @@ public struct ExportProof: Equatable, Sendable {
         }
         return phrase("Proven by reading it back: \(parts.joined(separator: ", ")).")
     }
-
-    private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

@@ -34,7 +34,6 @@ extension Double {
     /// This angle in radians as degrees for people, such as "12.5°".
     var degreeWords: String {
         guard isFinite, abs(self) < 1e6 else { return "\(self)" }
-        let tenths = (inDegrees * 10).rounded() / 10
-        return tenths == tenths.rounded() ? "\(Int(tenths))°" : "\(tenths)°"
+        return inDegrees.rounded(decimals: 1).shortText + "°"
     }
 }
