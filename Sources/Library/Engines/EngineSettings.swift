@@ -1,3 +1,4 @@
+import Scene
 import Wording
 
 /// A site's settings for its engine: `engine.conf`, lines of `name = value`. The program itself
@@ -32,9 +33,9 @@ public struct EngineSettings: Equatable, Sendable {
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
             .enumerated()
         {
-            let line = line.prefix { $0 != "#" }.trimmingSpaces
+            let line = line.prefix { $0 != "#" }.trimmingBlanks
             guard !line.isEmpty else { continue }
-            let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingSpaces)
+            let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingBlanks)
             guard parts.count == 2, !parts[1].isEmpty else {
                 throw Self.fault(number, phrase("it is not name = value"))
             }
@@ -100,13 +101,5 @@ public struct EngineSettings: Equatable, Sendable {
 
     private static func fault(_ line: Int, _ reason: String) -> LibraryError {
         LibraryError(.usage, phrase("read"), phrase("line \(line + 1) of engine.conf"), reason)
-    }
-}
-
-extension StringProtocol {
-    /// The text without white space at both ends.
-    var trimmingSpaces: String {
-        let tail = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-        return String(tail.reversed())
     }
 }

@@ -1,3 +1,5 @@
+import Scene
+
 /// A line that GRBL writes.
 public enum GrblReply: Equatable, Sendable {
     /// "Grbl 1.1h ['$' for help]", which the board writes when it has just started.
@@ -63,14 +65,8 @@ public enum GrblReply: Equatable, Sendable {
 }
 
 extension String {
-    /// The text without blanks at its beginning and its end.
-    var trimmingBlanks: String {
-        let inside = drop { $0.isWhitespace }
-        return String(inside.reversed().drop { $0.isWhitespace }.reversed())
-    }
-
     /// The whole number that follows a prefix; nil where there is none.
-    func number(after prefix: String) -> Int? {
+    fileprivate func number(after prefix: String) -> Int? {
         hasPrefix(prefix) ? Int(dropFirst(prefix.count)) : nil
     }
 }

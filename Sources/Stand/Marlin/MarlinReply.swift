@@ -1,3 +1,5 @@
+import Scene
+
 /// A line that Marlin writes (its G-code index: M114, M115, M203, M201, M92; host keep-alive).
 public enum MarlinReply: Equatable, Sendable {
     case start

@@ -1,5 +1,6 @@
 import CVideo4Linux
 import Glibc
+import Scene
 
 /// The controls of a camera, read and set in the running kernel.
 public struct LinuxVideoControls: VideoControls {

@@ -1,3 +1,5 @@
+import Scene
+
 /// A response in HTTP/1.1.
 struct HTTPResponse: Equatable, Sendable {
     var status: Int
