@@ -75,6 +75,9 @@ public struct Rotation: Equatable, Sendable, Codable {
         2 * atan2((x * x + y * y + z * z).squareRoot(), abs(w))
     }
 
+    /// The angle of the rotation from this orientation to another, radians, 0...π.
+    public func angle(to other: Rotation) -> Double { (inverse * other).angle }
+
     /// The composition: first `b`, then `a`.
     public static func * (a: Rotation, b: Rotation) -> Rotation {
         Rotation(

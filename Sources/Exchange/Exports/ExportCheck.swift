@@ -167,7 +167,7 @@ struct ExportCheck {
     /// A likely cause of a wrong projection, in words.
     private func guess(_ view: ExportView, _ camera: Intrinsics, _ pose: RigidTransform) -> String {
         guard let meant = view.worldFromCamera else { return phrase("without a pose") }
-        let turn = (meant.rotation.inverse * pose.rotation).angle
+        let turn = meant.rotation.angle(to: pose.rotation)
         if turn > Self.leastFlip { return phrase("as if axes were flipped") }
         if turn > Self.leastRotation {
             let degrees = turn.inDegrees.rounded(decimals: 2)

@@ -55,7 +55,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
 
     /// The angle of the rotation between two poses, radians.
     public func angle(to other: HeadPose) -> Double {
-        (rotation.inverse * other.rotation).angle
+        rotation.angle(to: other.rotation)
     }
 
     /// Angles in degrees, for words and thresholds.

@@ -149,7 +149,7 @@ public struct ObjectFrameSearch: Sendable {
     /// who stands still adds no information.
     private func hasMoved(_ pose: RigidTransform) -> Bool {
         guard let lastPose else { return true }
-        return (lastPose.rotation.inverse * pose.rotation).angle > Self.leastTurn
+        return lastPose.rotation.angle(to: pose.rotation) > Self.leastTurn
     }
 
     private func isKeyframe(_ pose: RigidTransform, round center: Vector3) -> Bool {

@@ -133,7 +133,7 @@ private struct CholeskyFactor {
 extension RigidTransform {
     /// Angle between the rotations of two poses, radians.
     func rotationAngle(to other: RigidTransform) -> Double {
-        (rotation.inverse * other.rotation).angle
+        rotation.angle(to: other.rotation)
     }
 
     /// The transform after a step of `PoseEquations` in its target frame.
