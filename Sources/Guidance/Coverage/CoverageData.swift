@@ -110,7 +110,7 @@ struct CoverageData {
         guard abs(place.elevation) <= CaptureDial.steepestRadians, place.distance > 0 else {
             return nil
         }
-        let slice = min(sectors - 1, Int(place.azimuth / (2 * .pi) * Double(sectors)))
+        let slice = CoverageMap.slice(at: place.azimuth, of: sectors)
         return (max(0, slice), CoverageMap.band(at: place.elevation))
     }
 

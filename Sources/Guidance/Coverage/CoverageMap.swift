@@ -73,6 +73,12 @@ public struct CoverageMap: Equatable, Sendable, Codable {
             repeating: Array(repeating: Cell(), count: Self.bands), count: max(1, sectors))
     }
 
+    /// The slice of a map with this number of slices that contains an azimuth (radians, 0..<2π), as
+    /// an index from 0.
+    public static func slice(at azimuth: Double, of slices: Int) -> Int {
+        min(slices - 1, Int(azimuth / (2 * .pi) * Double(slices)))
+    }
+
     /// The band of an elevation in radians; 0 is the lowest band.
     public static func band(at elevation: Double) -> Int {
         bandLimits.reduce(0) { $0 + (elevation >= $1 ? 1 : 0) }

@@ -85,7 +85,7 @@ struct NextViewSearch {
     }
 
     private func nearestSector(from place: CameraPlace) -> NextView? {
-        let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
+        let width = snapshot.dial.sectorRadians
         var best: (cost: Double, turn: Double, sector: Int)?
         for (index, sector) in snapshot.dial.sectors.enumerated()
         where !sector.isFilled || sector.isSoft {
@@ -106,7 +106,7 @@ struct NextViewSearch {
 
     private func bridge(from place: CameraPlace) -> NextView? {
         guard let gap = snapshot.matching.connectivity.gap else { return nil }
-        let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
+        let width = snapshot.dial.sectorRadians
         let turn = CameraPlace.turn(from: place.azimuth, to: gap.azimuth)
         let sector = min(snapshot.dial.sectors.count - 1, max(0, Int(gap.azimuth / width)))
         return view(
@@ -136,7 +136,7 @@ struct NextViewSearch {
         _ purpose: NextView.Purpose, from place: CameraPlace, turn: Double, sector: Int,
         elevation: Double?, distance: Double?
     ) -> NextView {
-        let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
+        let width = snapshot.dial.sectorRadians
         let turn = keepingSide(turn)
         var ways = AdvisedDirections(after: last?.directions ?? [])
         ways.add(turn > 0 ? .right : .left, size: abs(turn), limit: width / 2, held: 0)

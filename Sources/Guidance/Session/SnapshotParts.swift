@@ -47,6 +47,8 @@ extension SessionSnapshot {
         /// missing.
         public var isComplete = false
 
+        /// Width of a sector in radians; infinite before the dial has sectors.
+        var sectorRadians: Double { 2 * .pi / Double(sectors.count) }
         /// Number of sectors with a shot.
         public var filled: Int { sectors.filled }
         /// Number of sectors with soft shots only.

@@ -45,8 +45,7 @@ struct CoverageScreen {
         in inside: Rectangle, each: Int, rowsEach: Int, _ grid: inout Grid
     ) {
         guard let place = state.snapshot.latest.place, place.azimuth.isFinite else { return }
-        let slice = min(
-            map.cells.count - 1, Int(place.azimuth / (2 * .pi) * Double(map.cells.count)))
+        let slice = CoverageMap.slice(at: place.azimuth, of: map.cells.count)
         grid.write(
             "▼", column: inside.column + 7 + slice * each + each / 2, row: inside.row + 1,
             style: theme.style(.accent))

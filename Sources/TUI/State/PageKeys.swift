@@ -11,9 +11,8 @@ extension ConsoleState {
 
     mutating func openCoverage() {
         if let place = snapshot.latest.place {
-            let slices = snapshot.coverage.cells.count
             pages.coverageCursor = Pages.Place(
-                slice: min(slices - 1, Int(place.azimuth / (2 * .pi) * Double(slices))),
+                slice: CoverageMap.slice(at: place.azimuth, of: snapshot.coverage.cells.count),
                 band: CoverageMap.band(at: place.elevation))
         }
         screen = .coverage
