@@ -117,16 +117,7 @@ struct MarkupTests {
         var rng = RandomSource(seed: 6)
         var understood = 0
         for round in 0..<20000 {
-            var bytes = whole
-            for _ in 0..<rng.integer(0...4) where !bytes.isEmpty {
-                let place = rng.integer(0...bytes.count - 1)
-                switch rng.integer(0...3) {
-                case 0: bytes[place] = UInt8(rng.integer(0...255))
-                case 1: bytes.remove(at: place)
-                case 2: bytes = Array(bytes[..<place])
-                default: bytes.insert(contentsOf: Array("<&/>\"".utf8), at: place)
-                }
-            }
+            let bytes = rng.damagedMarkup(whole)
             let prefixes: MarkupElement.Prefixes = round % 2 == 0 ? .kept : .dropped
             do throws(MarkupError) {
                 let root = try MarkupElement.root(of: bytes, prefixes: prefixes)

@@ -32,6 +32,22 @@ public struct RandomSource: RandomNumberGenerator {
     /// A number from −1 up to, but not including, 1.
     public mutating func signed() -> Double { 2 * unit() - 1 }
 
+    /// A document of XML with up to four random changes: a byte is replaced or removed, the rest is
+    /// cut off, or marks of XML are put in.
+    public mutating func damagedMarkup(_ document: [UInt8]) -> [UInt8] {
+        var bytes = document
+        for _ in 0..<integer(0...4) where !bytes.isEmpty {
+            let place = integer(0...bytes.count - 1)
+            switch integer(0...3) {
+            case 0: bytes[place] = UInt8(integer(0...255))
+            case 1: bytes.remove(at: place)
+            case 2: bytes = Array(bytes[..<place])
+            default: bytes.insert(contentsOf: Array("<&/>\"".utf8), at: place)
+            }
+        }
+        return bytes
+    }
+
     public mutating func vector(_ range: ClosedRange<Double> = -3...3) -> Vector3 {
         Vector3(number(range), number(range), number(range))
     }
