@@ -158,6 +158,17 @@ enum Stage {
         console(80, 24, color, events)
     }
 
+    /// A console of 80×24 in colours that shows a capture in this state with 22 shots.
+    /// - Parameter change: changes the snapshot before the console receives it.
+    static func capture(
+        _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
+        change: (inout SessionSnapshot) -> Void = { _ in }
+    ) -> ConsoleState {
+        var snapshot = Self.snapshot(state, filled: filled, shots: 22)
+        change(&snapshot)
+        return console([.source(source), .snapshot(snapshot)])
+    }
+
     /// The grid that a console draws, as its terminal shows it.
     static func grid(_ state: ConsoleState) -> Grid {
         var grid = Grid(columns: state.columns, rows: state.rows)

@@ -6,19 +6,10 @@ import Testing
 
 /// Tests that the dial, the two lines of guidance, the review and the report agree with each other.
 @Suite struct TrustTests {
-    private func capture(
-        _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
-        change: (inout SessionSnapshot) -> Void = { _ in }
-    ) -> ConsoleState {
-        var snapshot = Stage.snapshot(state, filled: filled, shots: 22)
-        change(&snapshot)
-        return Stage.console([.source(source), .snapshot(snapshot)])
-    }
-
     private func screen(_ state: ConsoleState) -> String { Golden.drawing(of: Stage.grid(state)) }
 
     @Test func theStepStaysWhileAWarningHolds() {
-        var state = capture(.capturing) {
+        var state = Stage.capture(.capturing) {
             $0.guidance.nextView = NextView(.fillSector, directions: [.left])
             $0.guidance.shownFeedback = .tooLittleTexture
         }
@@ -35,7 +26,7 @@ import Testing
     }
 
     @Test func aFullDialWithSoftShotsSaysWhatIsMissing() {
-        var state = capture(.capturing, filled: 36) {
+        var state = Stage.capture(.capturing, filled: 36) {
             for index in 0..<22 { $0.dial.sectors[index].isSoft = true }
             $0.dial.isComplete = false
         }
@@ -43,17 +34,17 @@ import Testing
         let words = state.shownNotice ?? ""
         #expect(words.contains("22 of the 36 directions have soft shots only"))
         #expect(!words.contains("36 of 36"))
-        var gap = capture(.capturing, filled: 36) { $0.dial.isComplete = false }
+        var gap = Stage.capture(.capturing, filled: 36) { $0.dial.isComplete = false }
         _ = update(&gap, .key(.enter))
         #expect(gap.shownNotice?.contains("too far apart") == true)
     }
 
     @Test func aRecordingHasWordsOfItsOwn() {
-        var state = capture(.ready, source: Stage.recorded)
+        var state = Stage.capture(.ready, source: Stage.recorded)
         #expect(state.step.words == "Press Enter: the recording is searched for the object.")
-        state = capture(.detecting, source: Stage.recorded) { $0.box.evidence = nil }
+        state = Stage.capture(.detecting, source: Stage.recorded) { $0.box.evidence = nil }
         #expect(state.step.words == "The recording is searched for the object…")
-        state = capture(.capturing, source: Stage.recorded) {
+        state = Stage.capture(.capturing, source: Stage.recorded) {
             $0.guidance.nextView = NextView(.fillSector, directions: [.left])
             $0.guidance.shownFeedback = .movingTooFast
         }
@@ -70,7 +61,7 @@ import Testing
     }
 
     @Test func theEndShowsTheReportsVerdictAndTheWayOn() {
-        var state = capture(.completed, source: Stage.virtual) { $0.shots.taken = 2 }
+        var state = Stage.capture(.completed, source: Stage.virtual) { $0.shots.taken = 2 }
         #expect(!screen(state).contains("✓"))
         let bad = ScanVerdict(
             words: "Only 2 shots: a model needs at least 10.", isGood: false,
@@ -89,26 +80,28 @@ import Testing
         #expect(state.step.words == "The scan is complete: m makes a 3D model.")
         #expect(screen(state).contains("✓ The scan is complete"))
         // A recorded source has no more pictures, so its scan cannot be continued.
-        var recorded = capture(.completed, source: Stage.recorded)
+        var recorded = Stage.capture(.completed, source: Stage.recorded)
         #expect(update(&recorded, .key(.character("C"))).isEmpty)
         #expect(recorded.shownNotice?.contains("no more pictures") == true)
     }
 
     @Test func aBoxThatWasNotFoundIsNotCalledFound() {
         for evidence in [BoxProposal.Evidence.fallback, .opticalAxes, .depthEdge] {
-            let state = capture(.completed) { $0.box.evidence = evidence }
+            let state = Stage.capture(.completed) { $0.box.evidence = evidence }
             #expect(screen(state).contains("a guess") && !screen(state).contains("as found"))
         }
     }
 
     @Test func figuresThatRestOnAGuessedBoxAreMarked() {
-        let found = screen(capture(.capturing))
+        let found = screen(Stage.capture(.capturing))
         #expect(found.contains("20 × 14 × 24 cm") && found.contains("75 cm, 29° up"))
         for evidence in [BoxProposal.Evidence.fallback, .opticalAxes, .depthEdge, .mapPoints] {
-            let guess = screen(capture(.capturing) { $0.box.evidence = evidence })
+            let guess = screen(Stage.capture(.capturing) { $0.box.evidence = evidence })
             #expect(guess.contains("~20") && guess.contains("~75 cm, 29° up"), "\(guess)")
             let set = screen(
-                capture(.capturing) { ($0.box.evidence, $0.box.isAutomatic) = (evidence, false) })
+                Stage.capture(.capturing) {
+                    ($0.box.evidence, $0.box.isAutomatic) = (evidence, false)
+                })
             #expect(!set.contains("~20") && !set.contains("~75"))
         }
     }
@@ -119,7 +112,7 @@ import Testing
         _ state: CaptureState, isSure: Bool, source: SourceDescription = Stage.source,
         change: (inout SessionSnapshot) -> Void = { _ in }
     ) -> ConsoleState {
-        capture(state, source: source) {
+        Stage.capture(state, source: source) {
             ($0.box.isRefined, $0.box.isSure) = (true, isSure)
             change(&$0)
         }
@@ -158,7 +151,7 @@ import Testing
     }
 
     @Test func afterTheModelItsFilesAndTheWayOnAreShown() {
-        var state = capture(.completed, source: Stage.virtual)
+        var state = Stage.capture(.completed, source: Stage.virtual)
         let verdict = ScanVerdict(
             words: "A side is missing.", isGood: false, advice: ["A side is missing. Take it."])
         _ = update(&state, .verdict(verdict, of: nil))
@@ -177,7 +170,7 @@ import Testing
     }
 
     @Test func theNextPassSaysWhereItsShotsBegin() {
-        let state = capture(.capturing, filled: 0) {
+        let state = Stage.capture(.capturing, filled: 0) {
             $0.passes = [$0.passes[0], $0.passes[0]]
             $0.guidance.nextView = NextView(.otherHeight, directions: [.down])
         }

@@ -6,15 +6,6 @@ import Testing
 
 /// The effects of each key in each state, and the reason when a key does not act.
 @Suite struct UpdateTests {
-    private func capture(
-        _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
-        change: (inout SessionSnapshot) -> Void = { _ in }
-    ) -> ConsoleState {
-        var snapshot = Stage.snapshot(state, filled: filled, shots: 22)
-        change(&snapshot)
-        return Stage.console([.source(source), .snapshot(snapshot)])
-    }
-
     private func press(_ key: Key, _ state: inout ConsoleState) -> [ConsoleEffect] {
         update(&state, .key(key))
     }
@@ -35,26 +26,26 @@ import Testing
     }
 
     @Test func theWayThroughASession() {
-        var state = capture(.ready)
+        var state = Stage.capture(.ready)
         #expect(press(.enter, &state) == [.call(.startDetecting)])
-        state = capture(.detecting)
+        state = Stage.capture(.detecting)
         #expect(press(.enter, &state) == [.call(.startCapturing)])
         #expect(press(.character("r"), &state) == [.call(.resetDetection)])
-        state = capture(.capturing)
+        state = Stage.capture(.capturing)
         #expect(press(.character(" "), &state) == [.call(.requestImageCapture)])
         #expect(press(.character("a"), &state) == [.call(.setAutoCapture(false))])
         #expect(press(.character("p"), &state) == [.call(.pause)])
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
-        state = capture(.completed)
+        state = Stage.capture(.completed)
         // Enter continues to the model, and never leaves the program.
         #expect(press(.enter, &state).isEmpty)
         #expect(state.overlay == .qualityChoice)
-        state = capture(.failed(.cancelled)) { $0.shots.taken = 0 }
+        state = Stage.capture(.failed(.cancelled)) { $0.shots.taken = 0 }
         #expect(press(.character("q"), &state) == [.quit(keepScan: false)])
     }
 
     @Test func pauseAndAutoGoBack() {
-        var state = capture(.capturing) {
+        var state = Stage.capture(.capturing) {
             $0.isPaused = true
             $0.shots.isAutomatic = false
             $0.shots.canRequest = false
@@ -66,7 +57,7 @@ import Testing
     }
 
     @Test func endOfAPassIsReviewed() {
-        var state = capture(.capturing, filled: 36)
+        var state = Stage.capture(.capturing, filled: 36)
         #expect(press(.enter, &state) == [.call(.openReview)])
         #expect(state.isReviewing)
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
@@ -80,12 +71,12 @@ import Testing
     }
 
     @Test func answersOfTheReviewAreTheSessions() {
-        var state = capture(.capturing, filled: 36) {
+        var state = Stage.capture(.capturing, filled: 36) {
             ($0.review, $0.isPaused) = (.firstSegmentComplete, true)
         }
         state.overlay = .passChoice(ConsoleState.ReviewOpening())
         #expect(press(.enter, &state) == [.call(.answerReview(.finish))])
-        state = capture(.capturing) { ($0.review, $0.isPaused) = (.tooFewImages, true) }
+        state = Stage.capture(.capturing) { ($0.review, $0.isPaused) = (.tooFewImages, true) }
         state.overlay = .passChoice(ConsoleState.ReviewOpening())
         #expect(press(.escape, &state) == [.call(.answerReview(.goOn))])
         state.overlay = .passChoice(ConsoleState.ReviewOpening())
@@ -94,7 +85,7 @@ import Testing
     }
 
     @Test func theReviewAdvisesWhatItDidBeforeItHeldTheCapture() {
-        var state = capture(.capturing, filled: 36) {
+        var state = Stage.capture(.capturing, filled: 36) {
             $0.guidance.nextView = NextView(.otherHeight, directions: [.down])
         }
         _ = press(.enter, &state)
@@ -128,13 +119,13 @@ import Testing
     }
 
     @Test func whoHeldTheCaptureFindsItHeldAfterTheReview() {
-        var state = capture(.capturing) { $0.isPaused = true }
+        var state = Stage.capture(.capturing) { $0.isPaused = true }
         #expect(press(.character("F"), &state) == [.call(.openReview)])
         #expect(press(.escape, &state) == [.call(.resume), .call(.pause)])
     }
 
     @Test func finishingEarlyAsksFirst() {
-        var state = capture(.capturing)
+        var state = Stage.capture(.capturing)
         #expect(press(.enter, &state).isEmpty)
         #expect(
             state.shownNotice
@@ -144,34 +135,34 @@ import Testing
     }
 
     @Test func flippingHoldsTheCaptureMeanwhile() {
-        var state = capture(.capturing, source: Stage.virtual)
+        var state = Stage.capture(.capturing, source: Stage.virtual)
         #expect(press(.character("f"), &state) == [.call(.pause)])
         #expect(press(.character("o"), &state) == [.steer(.flipObject)])
         #expect(
             press(.enter, &state) == [.call(.beginNewScanPassAfterFlip), .call(.resume)])
         #expect(press(.character("f"), &state) == [.call(.pause)])
         #expect(press(.escape, &state) == [.call(.resume)])
-        state = capture(.capturing) { $0.isPaused = true }
+        state = Stage.capture(.capturing) { $0.isPaused = true }
         #expect(press(.character("f"), &state).isEmpty)
         #expect(press(.escape, &state).isEmpty)
     }
 
     @Test func quittingAsksAndSaysWhatIsKept() {
         for key in [Key.character("q"), .control("c")] {
-            var state = capture(.capturing)
+            var state = Stage.capture(.capturing)
             #expect(press(key, &state).isEmpty)
             #expect(press(.character("n"), &state).isEmpty)
             #expect(state.overlay == nil)
             _ = press(key, &state)
             #expect(press(.character("y"), &state) == [.quit(keepScan: true)])
         }
-        var state = capture(.ready) { $0.shots.taken = 0 }
+        var state = Stage.capture(.ready) { $0.shots.taken = 0 }
         _ = press(.control("c"), &state)
         #expect(press(.control("c"), &state) == [.quit(keepScan: false)])
     }
 
     @Test func boxEditingCallsTheSession() throws {
-        var state = capture(.detecting)
+        var state = Stage.capture(.detecting)
         #expect(state.boxEditing.isActive)
         #expect(press(.character("u"), &state).isEmpty)
         #expect(state.shownNotice == "There is nothing to undo.")
@@ -186,7 +177,7 @@ import Testing
     }
 
     @Test func boxEditorFollowsTheSession() {
-        var state = capture(.detecting)
+        var state = Stage.capture(.detecting)
         var next = state.snapshot
         next.box.bounds?.center.x += 0.5
         _ = update(&state, .snapshot(next))
@@ -217,12 +208,12 @@ import Testing
         (.character(";"), .lookBack), (.character("x"), .stop), (.character("o"), .flipObject),
     ])
     func steeringWhereThereIsAVirtualCamera(key: Key, command: SteeringCommand) {
-        var state = capture(.capturing, source: Stage.virtual)
+        var state = Stage.capture(.capturing, source: Stage.virtual)
         #expect(press(key, &state) == [.steer(command)])
-        var other = capture(.capturing)
+        var other = Stage.capture(.capturing)
         #expect(press(key, &other).isEmpty)
         // While the box is edited, no key reaches the virtual camera.
-        var editing = capture(.detecting, source: Stage.virtual)
+        var editing = Stage.capture(.detecting, source: Stage.virtual)
         for effect in press(key, &editing) {
             if case .steer = effect { Issue.record("\(key) steered the camera") }
         }
@@ -231,7 +222,7 @@ import Testing
     @Test func boxKeysSayWhatOpensThem() {
         for source in [Stage.source, Stage.recorded] {
             for key in [Key.tab, .left, .character("k"), .character("+"), .pageUp] {
-                var state = capture(.capturing, source: source)
+                var state = Stage.capture(.capturing, source: source)
                 #expect(press(key, &state).isEmpty)
                 #expect(state.shownNotice == "Press b to edit the box.")
             }
@@ -239,7 +230,7 @@ import Testing
     }
 
     @Test func recordedSourcesArePaced() {
-        var state = capture(.capturing, source: Stage.recorded)
+        var state = Stage.capture(.capturing, source: Stage.recorded)
         #expect(press(.character(">"), &state) == [.speed(2)])
         #expect(press(.character("."), &state) == [.step])
         #expect(press(.character("<"), &state) == [.speed(2)])
@@ -251,7 +242,7 @@ import Testing
 
     @Test func keysOfTheTerminalActEverywhere() {
         let states = [
-            Stage.console([]), capture(.ready), capture(.capturing),
+            Stage.console([]), Stage.capture(.ready), Stage.capture(.capturing),
             Stage.console([.key(.character("?"))]),
         ]
         for start in states {
@@ -269,7 +260,7 @@ import Testing
     ])
     func sessionKeysActOrSayWhyNot(sessionState: CaptureState) {
         for key in [Key.enter] + [" ", "a", "p", "r", "n", "f", "F"].map(Key.character) {
-            var state = capture(sessionState)
+            var state = Stage.capture(sessionState)
             let effects = press(key, &state)
             let answered = !effects.isEmpty || state.overlay != nil
             #expect(answered != (state.shownNotice != nil), "\(key) in \(sessionState.name)")
@@ -290,9 +281,9 @@ import Testing
 
     @Test func reviewsSayHowTheTurnStandsAndWhatMayFollow() {
         #expect(Set(ReviewState.allCases.map(\.words)).count == ReviewState.allCases.count)
-        var state = capture(.capturing) { $0.shots.taken = 9 }
+        var state = Stage.capture(.capturing) { $0.shots.taken = 9 }
         #expect(state.reviewed == .tooFewImages)
-        state = capture(.capturing) { $0.shots.taken = 40 }
+        state = Stage.capture(.capturing) { $0.shots.taken = 40 }
         #expect(state.reviewed == .firstSegmentNeedsWork)
         #expect(state.reviewedFlip == .flipObject && state.reviewedHeight == .captureFromLowerAngle)
         state.snapshot.passes += state.snapshot.passes
