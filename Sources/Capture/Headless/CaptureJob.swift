@@ -9,16 +9,24 @@ import Wording
 
 /// A capture to be made: its source, its output and its options.
 public struct CaptureJob: Equatable, Sendable {
+    /// How a capture begins.
+    enum Beginning: Equatable, Sendable {
+        /// With a new scan.
+        case new
+        /// With the scan in the folder, which is not complete.
+        case resumed
+        /// With the scan in the folder, even if it is complete.
+        case reopened
+    }
+
     /// The source of frames.
     public var address: SourceAddress
     /// How the source is opened.
     public var options: SourceOptions
     /// The scan folder.
     public var output: String
-    /// Whether to continue the scan in the folder.
-    public var isResuming: Bool
-    /// Whether the scan is continued even if it is complete.
-    var isReopening = false
+    /// Whether the capture begins a scan or continues the one in the folder.
+    var beginning: Beginning
     /// Number of passes to make if there is no screen.
     public var passes: Int
     /// Whether an area is captured. An area has no box and no passes round an object.
@@ -49,7 +57,8 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws {
         address = try SourceAddress(source)
         sourceText = source
-        (self.options, self.output, self.isResuming) = (options, output, isResuming)
+        (self.options, self.output) = (options, output)
+        beginning = isResuming ? .resumed : .new
         (self.passes, self.isArea) = (passes, isArea)
         (self.tracker, self.session) = (tracker, session)
         switch address {
@@ -57,6 +66,9 @@ public struct CaptureJob: Equatable, Sendable {
         default: break
         }
     }
+
+    /// Whether to continue the scan in the folder.
+    public var isResuming: Bool { beginning != .new }
 
     /// The shell command that continues the scan.
     public var resumeCommand: String {

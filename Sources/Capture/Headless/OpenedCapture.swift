@@ -50,7 +50,7 @@ struct OpenedCapture {
             source: capture.source, description: description,
             parts: LiveCapture.Parts(
                 session: scan.session,
-                opening: (capture.job.isReopening ? [.call(.reopen, at: .zero)] : [])
+                opening: (capture.job.beginning == .reopened ? [.call(.reopen, at: .zero)] : [])
                     + [scan.opening(description)],
                 framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
                 store: scan.recorder,

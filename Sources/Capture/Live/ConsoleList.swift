@@ -127,7 +127,7 @@ extension ConsoleRun {
         draw()
         capture.live?.stop()
         capture.endLive()
-        (next.isResuming, next.isReopening) = (true, true)
+        next.beginning = .reopened
         begin(try next.open())
     }
 
