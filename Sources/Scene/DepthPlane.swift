@@ -1,33 +1,3 @@
-/// Brightness of a picture: 8 bits per pixel, row by row without padding.
-public struct LumaPlane: Equatable, Sendable {
-    /// Size in pixels.
-    public let width, height: Int
-    /// `width * height` values, 0 black to 255 white.
-    public var values: [UInt8]
-
-    /// A plane of these values.
-    /// - Precondition: `values.count == width * height`.
-    public init(width: Int, height: Int, values: [UInt8]) {
-        precondition(width >= 0 && height >= 0 && values.count == width * height)
-        (self.width, self.height, self.values) = (width, height, values)
-    }
-}
-
-/// A colour picture: 8 bits per channel, R G B interleaved, row by row without padding.
-public struct ColorImage: Equatable, Sendable {
-    /// Size in pixels.
-    public let width, height: Int
-    /// `3 * width * height` values.
-    public var values: [UInt8]
-
-    /// A picture of these values.
-    /// - Precondition: `values.count == 3 * width * height`.
-    public init(width: Int, height: Int, values: [UInt8]) {
-        precondition(width >= 0 && height >= 0 && values.count == 3 * width * height)
-        (self.width, self.height, self.values) = (width, height, values)
-    }
-}
-
 /// Distance along the optical axis, as the sensor's own 16-bit numbers.
 public struct DepthPlane: Equatable, Sendable {
     /// Size in pixels.
