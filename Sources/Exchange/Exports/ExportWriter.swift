@@ -1,13 +1,6 @@
 import DeviceIO
 import Scene
 
-/// An encoded picture file.
-struct ExportPicture {
-    var bytes: [UInt8]
-    /// The file extension, `jpg` or `png`.
-    var ending: String
-}
-
 /// The common interface of format writers: frames one by one, then the lists.
 protocol ExportWriter {
     /// Writes a frame's files and returns the picture's name without its folder. `depth` is in the
