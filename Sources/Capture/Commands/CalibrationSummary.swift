@@ -8,7 +8,9 @@ import Wording
 public struct CalibrationSummary: Equatable, Sendable {
     /// The calibrated camera; in JSON its fields are keys of the summary itself.
     public struct Camera: Equatable, Sendable, Encodable {
+        /// Size of the picture in pixels.
         public var width, height: Int
+        /// Focal lengths and principal point in pixels.
         public var fx, fy, cx, cy: Double
         /// Distortion: k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye.
         public var dist: [Double]

@@ -12,6 +12,7 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var framesSeen = 0
     /// Number of frames with a pose.
     public var framesTracked = 0
+    /// Number of frames that could not be used.
     public var framesSkipped = 0
     /// Number of times that tracking resumed after it had lost the pose.
     public var relocalisations = 0

@@ -3,14 +3,19 @@ import Reconstruction
 extension HeadModelRun {
     /// Facts about a model of a head. They are also written to a JSON file beside the model.
     public struct Facts: Equatable, Sendable {
+        /// Version of the format; 1.
         public var schema = 1
+        /// Number of triangles.
         public var triangles: Int
+        /// Number of vertices.
         public var vertices: Int
+        /// Number of pictures that the model was made from.
         public var pictures: Int
         /// Share of the surface that no picture shows, 0...1.
         public var unseenShare: Double
         /// Whether the surface that no picture shows was closed; false if it was left open.
         public var isClosed: Bool
+        /// What the person requested.
         public var request: Request
         /// What the scale comes from: measured depth, the stated eye distance, or the usual eye
         /// distance.
@@ -20,7 +25,9 @@ extension HeadModelRun {
         /// Mean distance by which the cameras were moved when all pictures were aligned with each
         /// other, millimetres; nil without depth.
         public var refinementMillimeters: Double?
+        /// The written files.
         public var files: [String]
+        /// Wall time that the model took.
         public var seconds: Double
     }
 
@@ -33,10 +40,15 @@ extension HeadModelRun {
 extension HeadModelRun.Facts {
     /// What the person requested. In JSON these fields are keys of the facts themselves.
     public struct Request: Equatable, Sendable, Encodable {
+        /// The level of detail, by its name on the command line.
         public var resolution: String
+        /// The part of the head that the model shows, by its name on the command line.
         public var kind: String
+        /// Strength of the smoothing: 0 for none, 10 for the strongest.
         public var smoothness: Int
+        /// Data that improved the surface besides depth, by its name on the command line.
         public var enhancement: String
+        /// The unit of the model's lengths.
         public var unit: String
 
         init(_ options: HeadModelOptions, unit: HeadModelRun.Unit) {

@@ -3,11 +3,13 @@ import Scene
 
 /// The last line of a headless capture. Each key is part of the script contract.
 public struct CaptureSummary: Equatable, Sendable, Encodable {
-    /// The box for a script. `size` has full lengths, not half of them; `rotation` is the
-    /// quaternion worldFromObject (x, y, z, w).
+    /// The box for a script. `size` has full lengths, not half of them.
     public struct Box: Equatable, Sendable, Encodable {
+        /// The centre in the world, in metres where `isMetric` is true.
         public var center: Vector3
+        /// The lengths along the box's own axes, in metres where `isMetric` is true.
         public var size: Vector3
+        /// The quaternion worldFromObject, x, y, z, w.
         public var rotation: [Double]
         /// Whether the box was found automatically and no person has changed it.
         public var automatic: Bool
@@ -27,9 +29,13 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// The number of frames for each way in which they were used. In JSON these numbers are keys of
     /// the summary itself.
     public struct FrameCounts: Equatable, Sendable, Encodable {
+        /// Number of frames that were analysed.
         public var seen: Int
+        /// Number of analysed frames with a pose.
         public var tracked: Int
+        /// Number of frames that could not be used.
         public var skipped: Int
+        /// Number of frames that came too fast to be analysed, or that the device lost.
         public var dropped: Int
         /// Number of frames that were analysed at half size, because frames arrived too fast.
         public var halved: Int
@@ -43,9 +49,13 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         }
     }
 
+    /// The session's state at the end.
     public var state: String
+    /// The frames, by how they were used.
     public var frames: FrameCounts
+    /// Number of kept shots.
     public var shots: Int
+    /// The result of each pass, in order.
     public var passes: [PassSummary]
     /// Number of frames in which each feedback was active. A feedback that was never active is left
     /// out.

@@ -4,10 +4,15 @@ import Scene
 
 /// The report of `capstan assess` on one frame; part of the script contract.
 public struct FrameReport: Equatable, Sendable, Encodable {
+    /// The frame's name in its source.
     public var frame: String
+    /// Mean brightness, 0...255.
     public var meanLuma: Double
+    /// Share of overexposed pixels, 0...1.
     public var clippedShare: Double
+    /// Sharpness, unitless; higher is sharper.
     public var sharpness: Double
+    /// Motion since the previous frame, pixels; nil where it was not measured.
     public var motionPixels: Double?
     /// The feedback that a capture would give for this frame, by its names in the script contract.
     public var faults: [Feedback]

@@ -10,20 +10,28 @@ import Wording
 public struct ScanExplanation: Equatable, Sendable, Encodable {
     /// A sector of a pass's dial.
     public struct Sector: Equatable, Sendable, Encodable {
+        /// Number of the pass, from 1.
         public var pass: Int
         /// Index of the sector, beginning with 0; nil for shots without a pose.
         public var sector: Int?
+        /// The shots in the sector.
         public var shots: [Shot]
     }
 
     /// Consecutive frames that were rejected for the same reason.
     public struct Burst: Equatable, Sendable, Encodable {
+        /// Number of the pass, from 1.
         public var pass: Int
+        /// Positions of the first and of the last frame in their source.
         public var firstFrame: Int
         public var lastFrame: Int
+        /// Number of rejected frames.
         public var frames: Int
+        /// Time from the first frame to the last.
         public var seconds: Double
+        /// Why the frames were rejected.
         public var reason: RejectionReason
+        /// The feedback that stopped automatic capture, if that is the reason.
         public var feedback: [Feedback]
     }
 

@@ -54,20 +54,31 @@ public enum FollowEvent: Sendable {
 public struct FollowView: Encodable, Equatable, Sendable {
     /// A tracked subject.
     public struct Subject: Encodable, Equatable, Sendable {
+        /// The subject's number, which no other subject of the run has.
         public var number: Int
+        /// The kind of subject, such as a face.
         public var kind: String
+        /// The left and the upper edge, the width and the height of the subject's box, as shares of
+        /// the picture's width and height.
         public var x, y, width, height: Double
+        /// Whether the subject was not detected in the newest picture.
         public var isHidden: Bool
+        /// The rank of importance; 1 for the most salient.
         public var saliencyRank: Int
         /// Confidence that the subject looks at the camera, 0...1; nil if it was not measured.
         public var lookingAtCamera: Double?
     }
 
     var event = "tracking"
+    /// Time since the first picture.
     public var seconds = 0.0
+    /// The follower's state.
     public var state = FollowingState.off
+    /// A sentence that says what the follower does and why.
     public var sentence = ""
+    /// The subjects in the order of their numbers.
     public var subjects: [Subject] = []
+    /// The number of the subject that the stand follows; nil for none.
     public var primary: Int?
     /// The subjects that a person chose; empty if the program chooses.
     public var chosen: [Int] = []
@@ -76,8 +87,10 @@ public struct FollowView: Encodable, Equatable, Sendable {
     public var goalY = 0.5
     /// Distance of the primary subject from the set-point, as a share of the picture's width.
     public var errorShare: Double?
+    /// The stand's angles.
     public var panDegrees = 0.0
     public var tiltDegrees = 0.0
+    /// The stand's last commanded speeds.
     public var panDegreesPerSecond = 0.0
     public var tiltDegreesPerSecond = 0.0
 
@@ -107,8 +120,11 @@ public struct FollowView: Encodable, Equatable, Sendable {
 /// The totals of a run.
 public struct FollowSummary: Encodable, Equatable, Sendable {
     var event = "summary"
+    /// The stand's address.
     public var stand: String
+    /// Duration of the run.
     public var seconds = 0.0
+    /// Number of pictures.
     public var frames = 0
     /// Number of frames in which the primary subject was seen.
     public var framesWithSubject = 0
@@ -128,6 +144,7 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     public var framesOutside: Int?
     /// Sum of the commanded turns of the pan motor in both directions, degrees.
     public var panTravelDegrees = 0.0
+    /// How often the watchdog stopped the motors.
     public var watchdogStops = 0
     /// Processor time per frame, including the time of the detector.
     public var medianFrameMilliseconds: Double?

@@ -12,10 +12,13 @@ public struct StandCalibrator {
     /// The result for one axis; angles in degrees.
     public struct Finding: Encodable, Sendable {
         var event = "axis"
+        /// The name of the axis.
         public var axis: String
         /// Each requested speed with the speed that was measured in the picture.
         public var speeds: [Speed]
+        /// Delay from a command to the motion.
         public var delaySeconds: Double
+        /// Acceleration, degrees a second squared.
         public var accelerationDegrees: Double
         /// How well the result fits the pictures: root mean square of the differences, degrees per
         /// picture.
