@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// A clock that measures how long work takes.
 struct SystemClock {
@@ -12,9 +13,5 @@ struct SystemClock {
     private let kind: clockid_t
 
     /// Milliseconds since an arbitrary moment.
-    var milliseconds: Double {
-        var time = timespec()
-        clock_gettime(kind, &time)
-        return 1e3 * Double(time.tv_sec) + 1e-6 * Double(time.tv_nsec)
-    }
+    var milliseconds: Double { 1e-6 * Double(SystemTime.nanoseconds(kind)) }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 import Synchronization
 
 /// A claim that is kept alive during the work.
@@ -90,8 +91,6 @@ final class Lease: Sendable {
 
     /// A time in seconds that advances while the machine sleeps (clock_gettime(2), CLOCK_BOOTTIME).
     private static func seconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        Double(SystemTime.nanoseconds(CLOCK_BOOTTIME)) / 1e9
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// Estimates progress and remaining time. The costs of the stages are estimated beforehand. The
 /// speed of the current stage predicts its end; the speed of all work predicts the later stages.
@@ -100,8 +101,6 @@ struct ProgressEstimator {
     }
 
     static func seconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        Double(SystemTime.nanoseconds(CLOCK_MONOTONIC)) / 1e9
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 import Scene
 import Synchronization
 
@@ -28,9 +29,7 @@ public final class GuardedStand: Sendable {
 
     /// The present time of CLOCK_MONOTONIC, with which cameras stamp their pictures.
     public static func monotonicNow() -> Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        Timestamp(nanoseconds: SystemTime.nanoseconds(CLOCK_MONOTONIC))
     }
 
     /// Connects the stand, stops its motors and asks for its identity.

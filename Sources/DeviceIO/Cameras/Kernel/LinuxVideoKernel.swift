@@ -1,6 +1,7 @@
 import CVideo4Linux
 import Foundation
 import Glibc
+import Processes
 import Scene
 
 /// The cameras of the running Linux kernel.
@@ -51,9 +52,7 @@ public struct LinuxVideoKernel: VideoKernel {
     }
 
     public func now() -> Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+        Timestamp(nanoseconds: SystemTime.nanoseconds(CLOCK_MONOTONIC))
     }
 
     public func pause(milliseconds: Int) {
