@@ -35,33 +35,27 @@ enum ExifBlock {
                 (0xA210, 3, 4), (0xA405, 3, UInt32(focal.rounded())),
             ]
         }
-        var bytes: [UInt8] = [0x49, 0x49, 42, 0]
-        append(8 as UInt32, to: &bytes)
-        append(list: [(0x0112, 3, 1), (0x8769, 4, 38)], to: &bytes)
-        append(list: inner, to: &bytes)
+        var block = LittleEndianBuffer(bytes: [0x49, 0x49, 42, 0])
+        block.append(8 as UInt32)
+        append(list: [(0x0112, 3, 1), (0x8769, 4, 38)], to: &block)
+        append(list: inner, to: &block)
         for (over, under) in rationals {
-            append(over, to: &bytes)
-            append(under, to: &bytes)
+            block.append(over)
+            block.append(under)
         }
-        return bytes
+        return block.bytes
     }
 
     private static func append(
-        list: [(tag: UInt16, kind: UInt16, value: UInt32)], to bytes: inout [UInt8]
+        list: [(tag: UInt16, kind: UInt16, value: UInt32)], to block: inout LittleEndianBuffer
     ) {
-        append(UInt16(list.count), to: &bytes)
+        block.append(UInt16(list.count))
         for (tag, kind, value) in list {
-            append(tag, to: &bytes)
-            append(kind, to: &bytes)
-            append(1 as UInt32, to: &bytes)
-            append(value, to: &bytes)
+            block.append(tag)
+            block.append(kind)
+            block.append(1 as UInt32)
+            block.append(value)
         }
-        append(0 as UInt32, to: &bytes)
-    }
-
-    private static func append<Value: FixedWidthInteger>(_ value: Value, to bytes: inout [UInt8]) {
-        for index in 0..<(Value.bitWidth / 8) {
-            bytes.append(UInt8(truncatingIfNeeded: value >> Value(8 * index)))
-        }
+        block.append(0 as UInt32)
     }
 }
