@@ -11,15 +11,10 @@ struct BackgroundQuery {
 
     /// Whether the terminal's background is light; nil before an answer.
     private(set) var isLight: Bool?
-    private var askedAt: ContinuousClock.Instant?
-    /// No answer is expected any more if none has arrived after this time. A guess.
-    private static let timeout = Duration.milliseconds(300)
+    private var deadline = AnswerDeadline()
 
     /// Whether the answer may still arrive.
-    var isDue: Bool {
-        guard let askedAt else { return false }
-        return ContinuousClock.now - askedAt < Self.timeout
-    }
+    var isDue: Bool { deadline.isDue }
 
     /// Whether the beginning of an answer has arrived, but not its end.
     private(set) var isReading = false
@@ -30,7 +25,7 @@ struct BackgroundQuery {
     private static let mostLetters = 16
 
     /// Notes that the request was sent.
-    mutating func noteQuery() { askedAt = ContinuousClock.now }
+    mutating func noteQuery() { deadline.open() }
 
     mutating func begin() { (isReading, text) = (true, "") }
 
@@ -43,7 +38,8 @@ struct BackgroundQuery {
         }
         // The answer may end with ST, which has two characters: ESC and a backslash.
         if value == 0x1B { return false }
-        (isReading, askedAt) = (false, nil)
+        isReading = false
+        deadline.close()
         isLight = Self.isLight(text)
         return true
     }

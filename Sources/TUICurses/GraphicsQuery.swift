@@ -3,18 +3,15 @@ import Glibc
 /// Asks the terminal for kitty's graphics before the console starts. The terminal must have echo
 /// off.
 enum GraphicsQuery {
-    /// The longest wait for an answer. A status request (ECMA-48: DSR 5) follows the query, and
-    /// every terminal answers it. A terminal that does not answer within this time counts as one
-    /// without graphics. A guess, as in `BackgroundQuery`.
-    private static let timeout = Duration.milliseconds(300)
-
     /// Whether the terminal confirms kitty's protocol. Keys that are typed during the wait are
-    /// lost. The query shows nothing on the screen.
+    /// lost. The query shows nothing on the screen. A status request (ECMA-48: DSR 5) follows the
+    /// query, and every terminal answers it. A terminal that does not answer in time counts as one
+    /// without graphics.
     static func isKitty(input: Int32, output: Int32) -> Bool {
         let query = Array(KittyPicture.query.utf8) + TerminalLagMonitor.query
         guard write(output, query, query.count) == query.count else { return false }
         let clock = ContinuousClock()
-        let end = clock.now + timeout
+        let end = clock.now + AnswerDeadline.timeout
         var answer: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 256)
         while clock.now < end, !holds(TerminalLagMonitor.answer, in: answer) {

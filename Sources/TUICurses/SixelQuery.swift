@@ -26,10 +26,7 @@ struct SixelQuery {
     /// Whether the beginning of an answer has arrived, but not its end.
     private(set) var isReading = false
 
-    private var askedAt: ContinuousClock.Instant?
-    /// No answer is expected any more if none has arrived after this time. A guess, as in
-    /// `BackgroundQuery`.
-    private static let timeout = Duration.milliseconds(300)
+    private var deadline = AnswerDeadline()
     /// The most characters that are kept of an answer; real answers are shorter. A guess.
     private static let mostLetters = 64
     /// The plausible widths and heights of a cell, in pixels. A guess.
@@ -40,10 +37,7 @@ struct SixelQuery {
     private var found = SixelTraits(cellWidth: 0, cellHeight: 0)
 
     /// Whether an answer may still arrive.
-    var isDue: Bool {
-        guard let askedAt else { return false }
-        return ContinuousClock.now - askedAt < Self.timeout
-    }
+    var isDue: Bool { deadline.isDue }
 
     /// Registers the beginnings of the answers as keys of curses. It must be called after
     /// `newterm`.
@@ -57,7 +51,10 @@ struct SixelQuery {
     }
 
     /// Notes that a request was sent.
-    mutating func noteQuery() { (askedAt, wantsDetails) = (ContinuousClock.now, false) }
+    mutating func noteQuery() {
+        wantsDetails = false
+        deadline.open()
+    }
 
     /// Begins to read an answer if a key of curses is its beginning; returns whether it is.
     mutating func begin(_ code: Int32) -> Bool {
@@ -91,9 +88,9 @@ struct SixelQuery {
     private mutating func takeAttributes(_ numbers: [Int]) {
         // If no answer is expected, this answer belongs to a question of another program and is
         // ignored.
-        guard askedAt != nil, found.cellHeight == 0 else { return }
+        guard deadline.isOpen, found.cellHeight == 0 else { return }
         wantsDetails = numbers.contains(4)
-        if !wantsDetails { askedAt = nil }
+        if !wantsDetails { deadline.close() }
     }
 
     /// Takes an answer of XTSMGRAPHICS: the item, the status (0 for success) and the values.
@@ -109,9 +106,10 @@ struct SixelQuery {
 
     private mutating func takeCells(_ numbers: [Int]) {
         guard numbers.count == 2, numbers.allSatisfy({ Self.cellPixels.contains($0) }),
-            askedAt != nil
+            deadline.isOpen
         else { return }
         (found.cellHeight, found.cellWidth) = (numbers[0], numbers[1])
-        (traits, askedAt) = (found, nil)
+        traits = found
+        deadline.close()
     }
 }

@@ -18,22 +18,19 @@ struct VersionQuery {
     /// Whether the beginning of an answer has arrived, but not its end.
     private(set) var isReading = false
 
-    private var askedAt: ContinuousClock.Instant?
+    private var deadline = AnswerDeadline()
     private var text = ""
-    /// No answer is expected any more if none has arrived after this time. A guess, as in
-    /// `BackgroundQuery`.
-    private static let timeout = Duration.milliseconds(300)
     /// The most characters that are kept of an answer; real answers are shorter. A guess.
     private static let mostLetters = 64
 
     /// Whether the answer may still arrive.
-    var isDue: Bool {
-        guard let askedAt else { return false }
-        return ContinuousClock.now - askedAt < Self.timeout
-    }
+    var isDue: Bool { deadline.isDue }
 
     /// Notes that the request was sent.
-    mutating func noteQuery() { (askedAt, isWanted) = (ContinuousClock.now, false) }
+    mutating func noteQuery() {
+        isWanted = false
+        deadline.open()
+    }
 
     mutating func begin() { (isReading, text) = (true, "") }
 
@@ -46,7 +43,8 @@ struct VersionQuery {
             text.append(letter)
             return false
         }
-        (isReading, askedAt) = (false, nil)
+        isReading = false
+        deadline.close()
         cells = Self.cells(drawnBy: text)
         return true
     }
