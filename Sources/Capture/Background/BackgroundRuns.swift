@@ -23,8 +23,7 @@ public struct BackgroundRuns: Sendable {
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(
             folder: Directories(environment: environment).state + "/runs",
-            program: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-                ?? CommandLine.arguments[0])
+            program: ChildProcess.ownProgram)
     }
 
     /// All background runs, newest first.

@@ -118,7 +118,7 @@ public final class LibraryMonitor: Sendable, Equatable {
 
     /// Runs `capstan submit` in a session of its own, so that the work survives this console.
     private func submit(_ capture: String) throws -> String {
-        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let program = ChildProcess.ownProgram
         let pipe = Pipe()
         let (process, error) = ChildProcess.start(
             program,

@@ -23,9 +23,7 @@ public struct ReconstructionChild: Sendable {
     /// - Parameter threads: number of threads that the child may use.
     public init(threads: Int = AllowedResources(.here).processors) {
         self.threads = threads
-        program =
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-            ?? CommandLine.arguments[0]
+        program = ChildProcess.ownProgram
     }
 
     /// Does the work of a job.

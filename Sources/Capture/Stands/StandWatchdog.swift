@@ -34,10 +34,8 @@ final class StandWatchdog: Sendable {
     /// Starts a watchdog process for the stand at this address. Nil if watching is not enabled, or
     /// if the process cannot be started.
     init?(address: String) {
-        guard Self.isWanted.load(ordering: .relaxed),
-            let program = try? FileManager.default.destinationOfSymbolicLink(
-                atPath: "/proc/self/exe")
-        else { return nil }
+        guard Self.isWanted.load(ordering: .relaxed) else { return nil }
+        let program = ChildProcess.ownProgram
         var ends: [Int32] = [-1, -1]
         // With a pair of sockets, a write to a watchdog process that was killed raises no SIGPIPE.
         let kind =
