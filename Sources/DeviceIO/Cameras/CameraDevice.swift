@@ -19,9 +19,12 @@ public struct CameraDevice: Equatable, Sendable, Codable {
     public var problem: String?
 
     /// Whether the camera delivers depth and no colour.
-    var isDepth: Bool {
-        formats.contains { $0.pixelFormat == .z16 }
-            && !formats.contains { PixelLayout($0.pixelFormat)?.preferenceRank == 0 }
+    var isDepth: Bool { Self.isDepth(formats.map(\.pixelFormat)) }
+
+    /// Whether a node with these formats delivers depth and no colour. It may offer grey infrared
+    /// pictures too.
+    static func isDepth(_ formats: [PixelFormat]) -> Bool {
+        formats.contains(.z16) && !formats.contains { PixelLayout($0)?.preferenceRank == 0 }
     }
 
     // More than six parameters: one for each stored field.

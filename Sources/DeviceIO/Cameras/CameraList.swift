@@ -53,9 +53,8 @@ public enum CameraList {
             : phrase("it offers only \(list), which Capstan does not read")
     }
 
-    /// Whether the modes belong to a depth node. A depth node may offer grey infrared pictures too.
+    /// Whether the modes belong to a node that delivers depth and no colour.
     static func isDepth(_ modes: [CameraMode]) -> Bool {
-        modes.contains { $0.pixelFormat == .z16 }
-            && !modes.contains { PixelLayout($0.pixelFormat)?.preferenceRank == 0 }
+        CameraDevice.isDepth(modes.map(\.pixelFormat))
     }
 }
