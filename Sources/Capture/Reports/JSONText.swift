@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// A value as one line of JSON with sorted keys, as all commands print it.
 func jsonText(_ value: some Encodable) throws -> String {
@@ -17,4 +18,10 @@ func jsonBytes(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(value)
+}
+
+/// A number of a line of JSON, to four decimals: enough for shares, degrees and seconds. An
+/// infinite number becomes 0, because JSON has none.
+func rounded(_ value: Double) -> Double {
+    value.isFinite ? value.rounded(decimals: 4) : 0
 }

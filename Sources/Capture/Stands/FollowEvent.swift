@@ -151,11 +151,6 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     public var meanFrameMilliseconds: Double?
 }
 
-/// Rounds to four decimals, enough for shares, degrees and seconds. Infinite values become 0.
-func rounded(_ value: Double) -> Double {
-    value.isFinite ? value.rounded(decimals: 4) : 0
-}
-
 extension FollowEvent {
     /// Sentences for a person. Empty for `tracking`, which is sent ten times a second.
     public var sentences: [String] {
