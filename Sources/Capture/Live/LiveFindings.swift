@@ -54,14 +54,14 @@ struct LiveFindings {
             sector: snapshot.dial.sectors.firstIndex { $0.shots.contains(number) }, reason: reason,
             sharpness: snapshot.latest.observation?.assessment.sharpness ?? 0,
             worldFromCamera: snapshot.latest.observation?.worldFromCamera,
-            thumbnail: frame.preview.map { $0.halved })
+            thumbnail: frame.preview?.everySecondPixel)
     }
 }
 
 extension ColorImage {
     /// The picture at half its width and half its height: every second pixel of every second row. A
-    /// gallery shows even fewer pixels.
-    var halved: ColorImage {
+    /// gallery shows even fewer pixels. `LumaPlane.halved` takes means instead.
+    fileprivate var everySecondPixel: ColorImage {
         let (wide, high) = (width / 2, height / 2)
         var small = [UInt8]()
         small.reserveCapacity(wide * high * 3)
