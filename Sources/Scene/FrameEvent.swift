@@ -1,5 +1,5 @@
 /// The next thing that a source delivers, with a picture of type `Picture`: a device's `Frame`, or
-/// what tracking made of it.
+/// a tracked frame.
 public enum FrameEvent<Picture: Sendable>: Sendable {
     /// A picture.
     case frame(Picture)

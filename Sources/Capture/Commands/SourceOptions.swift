@@ -7,7 +7,7 @@ public struct SourceOptions: Equatable, Sendable {
     /// The calibration of the depth camera; nil if the given file describes none.
     public var depth: DepthCalibration?
     /// Whether depth pictures are left as the depth sensor sees them, instead of aligned to the
-    /// colour pictures. Calibration needs them so.
+    /// colour pictures. The calibration of a depth camera needs such pictures.
     public var wantsRawDepth = false
     /// Whether each frame needs a small colour picture for the screen.
     public var wantsPreview: Bool

@@ -36,7 +36,8 @@ public struct BoxProposal: Equatable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey { case box, evidence, isSure }
 
-    /// Journals of early versions do not contain whether a box is sure; such a box is not sure.
+    /// Journals of early versions do not say whether a box is reliable. Such a box counts as
+    /// unreliable.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         box = try values.decode(BoundingBox.self, forKey: .box)
