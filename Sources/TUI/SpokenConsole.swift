@@ -52,8 +52,8 @@ public struct SpokenConsole: Sendable {
     private mutating func captureNews(_ state: ConsoleState) -> [String] {
         var lines: [String] = []
         let snapshot = state.snapshot
-        if snapshot.shots.taken != shots {
-            shots = snapshot.shots.taken
+        if snapshot.shots.lastNumber != shots {
+            shots = snapshot.shots.lastNumber
             let (filled, all) = state.filledSectors
             if shots > 0 { lines.append(phrase("Shot \(shots). Dial \(filled) of \(all).")) }
         }

@@ -45,9 +45,15 @@ extension Key {
     }
 }
 
-/// Sequences for Home, End and F1 that are not in the terminfo entry but that some terminals send,
-/// such as PuTTY and tmux with the entry of xterm.
+/// Sequences for arrows, Home, End and F1 that are not in the terminfo entry but that some terminals
+/// send, such as PuTTY and tmux with the entry of xterm. Every terminal sends the other form of an
+/// arrow until it has taken the program's request for the keypad. Without that form, an arrow that
+/// is pressed during the start would count as three keys.
 enum KeyVariants {
+    private static let up = ["\u{1B}[A", "\u{1B}OA"]
+    private static let down = ["\u{1B}[B", "\u{1B}OB"]
+    private static let right = ["\u{1B}[C", "\u{1B}OC"]
+    private static let left = ["\u{1B}[D", "\u{1B}OD"]
     private static let home = ["\u{1B}[1~", "\u{1B}[7~", "\u{1B}[H", "\u{1B}OH"]
     private static let end = ["\u{1B}[4~", "\u{1B}[8~", "\u{1B}[F", "\u{1B}OF"]
     private static let help = ["\u{1B}[11~", "\u{1B}OP"]
@@ -55,7 +61,11 @@ enum KeyVariants {
     /// Registers each sequence as a key of curses, unless curses knows it already. It must be
     /// called after `newterm`.
     static func define() {
-        for (sequences, code) in [(home, KEY_HOME), (end, KEY_END), (help, KEY_F0 + 1)] {
+        let keys = [
+            (up, KEY_UP), (down, KEY_DOWN), (right, KEY_RIGHT), (left, KEY_LEFT),
+            (home, KEY_HOME), (end, KEY_END), (help, KEY_F0 + 1),
+        ]
+        for (sequences, code) in keys {
             for sequence in sequences where key_defined(sequence) == 0 {
                 define_key(sequence, Int32(code))
             }

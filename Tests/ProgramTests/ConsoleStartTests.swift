@@ -35,6 +35,19 @@ struct ConsoleStartTests {
         try goOn(with: name, path, shots: shots, home)
     }
 
+    @Test("an arrow counts in both of its forms: a terminal can send either during the start")
+    func arrowForms() throws {
+        let console = try start(try TemporaryFolder())
+        try console.wait(for: "Rich texture")
+        for arrow in ["\u{1b}[B", "\u{1b}OB", "\u{1b}[A", "\u{1b}OA"] {
+            let before = chosen(console.run.screen)
+            console.press(arrow)
+            try console.run.wait("another choice") { chosen($0) != before }
+        }
+        console.press("q")
+        #expect(try console.end() == 0)
+    }
+
     private func start(_ home: TemporaryFolder) throws -> ConsoleProgram {
         try ConsoleProgram([], home: home, environment: ["XDG_DATA_HOME": home("data")])
     }

@@ -29,6 +29,18 @@ import Testing
         #expect(costs.estimate(.preview, shots: 72) == nil)
     }
 
+    @Test func aFinerLevelIsNotToldToBeFaster() {
+        var costs = ModelCosts()
+        costs.note(.preview, shots: 10, seconds: 30, bytes: nil)
+        costs.note(.reduced, shots: 10, seconds: 20, bytes: 6_000_000)
+        costs.note(.medium, shots: 10, seconds: 40, bytes: nil)
+        let seconds = ModelQuality.allCases.prefix(3).map {
+            costs.estimate($0, shots: 10)?.seconds
+        }
+        #expect(seconds == [30, 30, 40])
+        #expect(costs.estimate(.reduced, shots: 10)?.bytes == 6_000_000)
+    }
+
     @Test func theQuestionTellsTimeAndSize() {
         var state = Stage.console([.startItems(Stage.scans), .key(.down)])
         func text() -> String { Stage.grid(state).text(isStyled: false) }

@@ -67,7 +67,7 @@ import Testing
                 .key(.character("d")), .controls(ControlTests.settings, false), .key(.down),
             ],
             place)
-        check("log", session + [.key(.character("n")), .key(.character("i"))], place)
+        check("log", session + [.key(.character("i"))], place)
         check("review", session + [.key(.character("F"))], place)
         check("flip", session + [.key(.character("f"))], place)
         check(

@@ -71,7 +71,7 @@ enum Stage {
         snapshot.state = state
         snapshot.tracking.state = .normal
         snapshot.shots.maximum = 200
-        snapshot.shots.taken = shots
+        (snapshot.shots.taken, snapshot.shots.lastNumber) = (shots, shots)
         snapshot.shots.canRequest = state == .capturing
         snapshot.frames.seen = 412
         snapshot.frames.tracked = 410

@@ -48,6 +48,9 @@ import Testing
             $0.guidance.nextView = NextView(.fillSector, directions: [.left])
             $0.guidance.shownFeedback = .movingTooFast
         }
+        #expect(
+            state.step.words == "The recording is read again up to where the capture was left…")
+        _ = update(&state, .picture(Stage.picture))
         #expect(state.step.words == "The recording plays: 18 of 36 directions have a shot.")
         #expect(state.warning?.words == Feedback.movingTooFast.recordedWords)
         // Feedback for a recording asks nobody to act.

@@ -35,7 +35,6 @@ import Testing
         #expect(press(.character(" "), &state) == [.call(.requestImageCapture)])
         #expect(press(.character("a"), &state) == [.call(.setAutoCapture(false))])
         #expect(press(.character("p"), &state) == [.call(.pause)])
-        #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
         state = Stage.capture(.completed)
         // Enter continues to the model, and never leaves the program.
         #expect(press(.enter, &state).isEmpty)
@@ -54,6 +53,16 @@ import Testing
         #expect(press(.character("a"), &state) == [.call(.setAutoCapture(true))])
         #expect(press(.character(" "), &state).isEmpty)
         #expect(state.shownNotice == "The capture is held: p goes on.")
+    }
+
+    @Test func aPassWithGapsIsReviewedBeforeTheNext() {
+        var state = capture(.capturing)
+        #expect(press(.character("n"), &state) == [.call(.openReview)])
+        #expect(state.isReviewing)
+        #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
+        #expect(state.overlay == nil)
+        var full = capture(.capturing, filled: 36)
+        #expect(press(.character("n"), &full) == [.call(.beginNewScanPass)])
     }
 
     @Test func endOfAPassIsReviewed() {
@@ -107,6 +116,8 @@ import Testing
         ])
         let words = Golden.drawing(of: Stage.grid(state))
         #expect(words.contains("box    0.20×0.14×0.24") && words.contains("camera 0.75, 29° up"))
+        let edited = Stage.console([.source(source), .snapshot(Stage.snapshot(.detecting))])
+        #expect(Golden.drawing(of: Stage.grid(edited)).contains("box    0.20×0.14×0.24"))
     }
 
     @Test func aRecordedSourceThatWaitsAsksForTheKeyNotForMotion() {

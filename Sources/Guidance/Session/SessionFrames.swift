@@ -215,6 +215,7 @@ extension ObjectCaptureSession {
                 worldFromCamera: pose, round: box)
         }
         snapshot.shots.taken += 1
+        snapshot.shots.lastNumber = number
         chooser.tookShot(at: now)
         watch.tookShot(frame)
         commands.append(

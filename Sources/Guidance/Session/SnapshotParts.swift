@@ -27,6 +27,9 @@ extension SessionSnapshot {
     public struct ShotCounts: Equatable, Sendable {
         /// Number of kept shots, without rejected ones.
         public var taken = 0
+        /// Number of the last shot, counting rejected and lost ones; 0 before the first. A shot
+        /// keeps its number when others are rejected.
+        public var lastNumber = 0
         /// Numbers of the shots that the person rejected, in order; their files stay.
         public var rejected: [Int] = []
         /// A reconstruction on this machine uses at most this number of shots.

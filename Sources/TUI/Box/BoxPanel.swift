@@ -57,8 +57,8 @@ struct BoxPanel {
             let row = inside.row + inside.rows
             grid.write(figure.label, column: inside.column + 1, row: row, style: theme.style(.dim))
             grid.write(
-                clipped(figure.value, to: inside.columns - 9), column: inside.column + 8, row: row,
-                style: theme.style(.strong))
+                shortened(figure.value, to: inside.columns - 9), column: inside.column + 8,
+                row: row, style: theme.style(.strong))
         }
         let places = (0..<3).map { index in
             let (top, bottom) = (inside.rows * index / 3, inside.rows * (index + 1) / 3)

@@ -28,7 +28,8 @@ extension KeyTable {
         position: \.pages.gallery.selected, last: { $0.pages.gallery.cards.count - 1 })
     /// The scroll position of the log, in lines from the newest line upwards.
     private static let log = ListKeys(
-        position: \.pages.logScroll, last: { $0.pages.log.count - Page.lines(of: $0) })
+        position: \.pages.logScroll,
+        last: { LogScreen.rows(of: $0).count - Page.lines(of: $0) })
     private static let report = ListKeys(
         position: \.pages.reportScroll,
         last: { ReportScreen.lines(of: $0).count - Page.lines(of: $0) })

@@ -25,7 +25,7 @@ extension KeyTable {
             on("r") { _ in [.call(.resetDetection)] }),
         session.row(
             .nextPass, "n", label: "next pass", "go round once more",
-            on("n") { _ in [.call(.beginNewScanPass)] }),
+            on("n") { $0.beginNextPass() }),
         session.row(
             .flip, "f", label: "flip", "turn over, go round", on("f") { $0.askForFlip() }),
         session.row(

@@ -54,13 +54,22 @@ public struct ModelCosts: Equatable, Sendable, Codable {
     }
 
     /// Estimates the cost of a model of this many shots; nil if no time is known for the level of
-    /// detail.
+    /// detail. A level takes at least as long as each coarser level. The measured times can be in
+    /// another order, because they come from other objects and from other loads of the machine.
     public func estimate(_ level: ModelQuality, shots: Int) -> Estimate? {
-        guard shots > 0 else { return nil }
-        let own = measured[level.rawValue]
-        let perShot = own?.secondsPerShot ?? Self.elsewhere[level].map { $0 * pace }
-        guard let perShot, perShot.isFinite, perShot > 0 else { return nil }
-        return Estimate(seconds: perShot * Double(shots), bytes: own?.bytes)
+        guard shots > 0, let own = secondsPerShot(level) else { return nil }
+        let upTo = ModelQuality.allCases.prefix { $0 != level }.compactMap(secondsPerShot)
+        let perShot = max(own, upTo.max() ?? own)
+        return Estimate(
+            seconds: perShot * Double(shots), bytes: measured[level.rawValue]?.bytes)
+    }
+
+    /// The time for each shot at a level of detail, measured here or else from another machine; nil
+    /// if neither is known.
+    private func secondsPerShot(_ level: ModelQuality) -> Double? {
+        let seconds =
+            measured[level.rawValue]?.secondsPerShot ?? Self.elsewhere[level].map { $0 * pace }
+        return seconds.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
     /// How many times longer this machine takes than the machine of `elsewhere`; 1 if nothing was

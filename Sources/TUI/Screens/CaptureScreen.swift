@@ -98,7 +98,9 @@ struct CaptureScreen {
             badges.append(
                 (" \(phrase("head \(head.state)")) ", head.isInTrouble ? .warning : .badge))
         }
-        if !snapshot.state.isFinal, snapshot.state != .initializing {
+        // A recording waits while its box is edited, so no frame has told the place round that box.
+        let waits = state.isRecorded && snapshot.state == .detecting
+        if !snapshot.state.isFinal, snapshot.state != .initializing, !waits {
             switch snapshot.tracking.state {
             case .normal where snapshot.latest.place == nil && snapshot.box.bounds != nil:
                 badges.append((phrase("place not known"), .dim))

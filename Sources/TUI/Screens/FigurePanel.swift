@@ -37,14 +37,6 @@ struct FigurePanel {
                 columns: inside.columns - 2, rows: inside.rows - lines.count - 1), of: &grid)
     }
 
-    /// Shortens a text to at most `width` columns. It drops the word for units and the blanks
-    /// around "×" before it cuts the end.
-    private func shortened(_ words: String, to width: Int) -> String {
-        guard words.unicodeScalars.count > width else { return words }
-        let bare = words.replacing(" " + phrase("units"), with: "").replacing(" × ", with: "×")
-        return clipped(bare, to: width)
-    }
-
     private func lines(_ width: Int) -> [Line] {
         let snapshot = state.snapshot
         let (taken, most) = (snapshot.shots.taken, snapshot.shots.maximum)

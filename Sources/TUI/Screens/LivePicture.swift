@@ -19,7 +19,7 @@ struct LivePicture {
         let isLit = state.live.shotHighlightEnd.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
-            trailing: isLit ? phrase("shot \(snapshot.shots.taken) ✓") : "",
+            trailing: isLit ? phrase("shot \(snapshot.shots.lastNumber) ✓") : "",
             foot: frameFigures(columns: rectangle.columns), footTrailing: losses,
             titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.live.renderer

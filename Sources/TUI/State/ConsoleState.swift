@@ -259,7 +259,7 @@ public struct ConsoleState: Equatable, Sendable {
         let before = snapshot
         snapshot = next
         if let frame = next.latest.observation { live.history.note(frame) }
-        if next.shots.taken > before.shots.taken {
+        if next.shots.lastNumber > before.shots.lastNumber {
             live.shotHighlightEnd = now.advanced(bySeconds: Self.shotHighlightSeconds)
         }
         if next.state != before.state { stateChanged(from: before.state) }

@@ -31,10 +31,14 @@ extension ConsoleState {
             }
             note(words, isTrouble: isTrouble)
         }
-        if snapshot.shots.taken > before.shots.taken {
-            note(phrase("Shot \(snapshot.shots.taken) is kept."))
+        // The first snapshot of a resumed scan has all its shots and passes: they are not news.
+        let isResumed = before.state == .initializing && snapshot.shots.lastNumber > 0
+        if isResumed {
+            note(phrase("The scan goes on with its \(counted(snapshot.shots.taken, "shot"))."))
+        } else if snapshot.shots.lastNumber > before.shots.lastNumber {
+            note(phrase("Shot \(snapshot.shots.lastNumber) is kept."))
         }
-        if snapshot.passes.count > max(1, before.passes.count) {
+        if !isResumed, snapshot.passes.count > max(1, before.passes.count) {
             note(phrase("Pass \(snapshot.passes.count) begins."))
         }
         if snapshot.dial.isComplete, !before.dial.isComplete {

@@ -10,6 +10,12 @@ extension ConsoleState {
         return [.call(.openReview)]
     }
 
+    /// Begins the next pass. If the dial has gaps, opens the review of this pass first, because no
+    /// later pass fills them. A turntable decides itself when a height is done.
+    mutating func beginNextPass() -> [ConsoleEffect] {
+        missingWords == nil || isOnTurntable ? [.call(.beginNewScanPass)] : openReview()
+    }
+
     /// The answers to the review of a pass. Without a box, the answers for another height and for
     /// turning the object over are left out.
     var reviewAnswers: [ConsoleAction] {

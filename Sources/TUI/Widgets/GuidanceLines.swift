@@ -166,7 +166,15 @@ extension ConsoleState {
 
     /// A sentence on what a recording has shown so far, since a person cannot steer a recording.
     private var recordedWords: String {
+        // A resumed capture reads the recording from its beginning, and shows no picture before the
+        // place where it was left.
+        if live.picture == nil {
+            return phrase("The recording is read again up to where the capture was left…")
+        }
         let (filled, all) = filledSectors
+        if filled == 1 {
+            return phrase("The recording plays: one of \(all) directions has a shot.")
+        }
         return all > 0
             ? phrase("The recording plays: \(filled) of \(all) directions have a shot.")
             : phrase("The recording plays: shots come by themselves.")

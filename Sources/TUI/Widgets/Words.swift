@@ -141,6 +141,14 @@ extension ConsoleState {
     }
 }
 
+/// Shortens figures to at most `width` columns. It drops the word for units and the blanks around
+/// "×" before it cuts the end.
+func shortened(_ figures: String, to width: Int) -> String {
+    guard figures.unicodeScalars.count > width else { return figures }
+    let bare = figures.replacing(" " + phrase("units"), with: "").replacing(" × ", with: "×")
+    return clipped(bare, to: width)
+}
+
 /// A number with this many digits after the point; "–" if it is not finite or does not fit on the
 /// screen.
 func fixed(_ value: Double, _ digits: Int) -> String {

@@ -71,6 +71,10 @@ extension ConsoleWords.German {
         = Die Box ist nicht im Bild: u nimmt einen Schritt zurück, R setzt zurück.
         Walk round the object and press Space at every new view.
         = Um das Objekt gehen und bei jeder neuen Ansicht Leertaste drücken.
+        The recording is read again up to where the capture was left…
+        = Die Aufzeichnung wird bis zur Stelle der Unterbrechung gelesen…
+        The recording plays: one of {1} directions has a shot.
+        = Die Aufzeichnung läuft: eine von {1} Richtungen hat ein Foto.
         The recording plays: {1} of {2} directions have a shot.
         = Die Aufzeichnung läuft: {1} von {2} Richtungen haben ein Foto.
         The recording plays: shots come by themselves.

@@ -97,6 +97,8 @@ extension ConsoleWords.German {
         = Noch nichts.
         Now {1}.
         = Jetzt: {1}.
+        The scan goes on with its {1}.
+        = Der Scan geht mit seinen {1} weiter.
         Shot {1} is kept.
         = Foto {1} ist gesichert.
         Pass {1} begins.
