@@ -126,6 +126,19 @@ struct ConsoleTerminalTests {
         #expect(try ConsoleProgram.examine(home("my scan")).state == "completed")
     }
 
+    @Test("a scan whose folder was deleted meanwhile is not said to be kept")
+    func deletedScan() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home)
+        try console.beginCapturing()
+        try console.orbit(untilShots: 2)
+        try FileManager.default.removeItem(atPath: home("scan"))
+        #expect(try console.quit() == 1)
+        #expect(console.farewell.contains("is gone: it was moved or deleted meanwhile."))
+        #expect(!console.farewell.contains("--resume"))
+    }
+
     /// The program's message when it cannot draw; checks that nothing was drawn.
     private func refusal(
         _ arguments: [String], status: Int32, environment: [String: String?] = [:]

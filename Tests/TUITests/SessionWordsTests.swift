@@ -10,13 +10,13 @@ struct SessionWordsTests {
     @Test("a held capture gives the reason, with needs rounded up to tenths of a megabyte")
     func held() {
         let reasons: [PauseReason] = [
-            .journalFailed(reason: "No room is left."), .shotFailed(number: 7, reason: "no room."),
+            .journalFailed(reason: "No room is left."), .shotFailed(number: 7, reason: "No room."),
             .storageLow(neededBytes: 12_340_001, freeBytes: 900_000),
         ]
         #expect(
             reasons.map(\.words) == [
-                "The journal could not be written. No room is left. Then resume.",
-                "Shot 7 could not be written: no room. Correct that, then resume.",
+                "Correct this, then press p: the journal could not be written. No room is left.",
+                "Correct this, then press p: shot 7 could not be written. No room.",
                 "The next shots need 12.4 MB, 0.9 MB are free. Make room, then resume.",
             ])
         Language.$here.withValue(.german) {
@@ -32,8 +32,28 @@ struct SessionWordsTests {
         var snapshot = Stage.snapshot(.capturing, filled: 9, shots: 11)
         snapshot.isPaused = true
         snapshot.pauseReason = .shotFailed(number: 7, reason: "the disk is full")
-        let state = Stage.console([.source(Stage.virtual), .snapshot(snapshot)])
+        var state = Stage.console([
+            .source(Stage.virtual), .notice("the disk is full"), .snapshot(snapshot),
+        ])
         #expect(state.step.words == snapshot.pauseReason?.words)
+        // The notice says no more than the sentence on the pause, which it would hide.
+        #expect(state.shownNotice == nil)
+        _ = update(&state, .key("q"))
+        #expect(
+            Stage.grid(state).text(isStyled: false).contains("Only what is on the disk is kept."))
+        _ = update(&state, .key("n"))
+        snapshot.isPaused = false
+        snapshot.pauseReason = nil
+        _ = update(&state, .snapshot(snapshot))
+        #expect(state.shownNotice == nil)
+    }
+
+    @Test("a notice that is too long for two lines ends with an ellipsis")
+    func longNotice() {
+        let words = Array(repeating: "unwritable", count: 40).joined(separator: " ")
+        let lines = clippedLines(words, to: 70, atMost: 2)
+        #expect(lines.count == 2 && lines[1].hasSuffix("…") && lines[1].count <= 70)
+        #expect(clippedLines("short", to: 70, atMost: 2) == ["short"])
     }
 
     @Test("a refusal is stored in English and shown in the current language")

@@ -1,3 +1,5 @@
+import DeviceIO
+import Foundation
 import Guidance
 import Scene
 import TUI
@@ -38,6 +40,11 @@ extension ConsoleRun {
                 status: status, words: [phrase("No shot was taken: nothing is kept.")])
             return
         }
+        guard isOnDisk(job) else {
+            let words = phrase("The scan \(job.output) is gone: it was moved or deleted meanwhile.")
+            outcome = ConsoleOutcome(status: status == .done ? .failed : status, words: [words])
+            return
+        }
         var words = [phrase("\(counted(snapshot.shots.taken, "shot")) in \(job.output)")]
         if settings.verbose == true, let times = live.times.words { words.append(times) }
         switch snapshot.state {
@@ -56,5 +63,12 @@ extension ConsoleRun {
             words.append(phrase("Go on with: \(job.resumeCommand)"))
         }
         outcome = ConsoleOutcome(status: status, words: words)
+    }
+
+    /// Whether the scan is still where it was begun. The folder of a running capture can be moved
+    /// or deleted.
+    private func isOnDisk(_ job: CaptureJob) -> Bool {
+        let journal = ScanFolder(path: job.output).path(of: ScanFolder.journal)
+        return FileManager.default.fileExists(atPath: journal)
     }
 }

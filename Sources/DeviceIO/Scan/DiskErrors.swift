@@ -59,7 +59,10 @@ enum DiskErrors {
                 phrase("Choose a folder on a disk that can be written.")
             )
         case ENOENT:
-            (phrase("there is no such file or folder"), phrase("Check the spelling of the path."))
+            (
+                phrase("there is no such file or folder"),
+                phrase("Check its spelling, and whether it was moved or deleted.")
+            )
         case ENOTDIR:
             (phrase("a part of the path is a file, not a folder"), phrase("Check the path."))
         case EISDIR:

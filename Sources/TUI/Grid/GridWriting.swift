@@ -98,6 +98,15 @@ func wrapped(_ text: String, to width: Int) -> [String] {
     return lines.map { clipped($0, to: width) }
 }
 
+/// Breaks a text into at most `count` lines of at most `width` columns. The last line of a longer
+/// text ends with an ellipsis.
+func clippedLines(_ text: String, to width: Int, atMost count: Int) -> [String] {
+    let lines = wrapped(text, to: width)
+    guard count > 0, lines.count > count else { return lines }
+    let last = clipped(lines[count - 1] + " " + lines[count], to: width)
+    return lines.prefix(count - 1) + [last]
+}
+
 /// Cuts a word into parts of at most `width` columns, since a path may be longer than a line.
 private func pieces(of word: Substring, _ width: Int) -> [Substring] {
     var pieces: [Substring] = []

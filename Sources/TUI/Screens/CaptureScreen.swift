@@ -40,7 +40,7 @@ struct CaptureScreen {
     /// key, hides the warning for a while. A notice of two lines also hides what to do next.
     private func drawSentences(_ layout: CaptureLayout, _ grid: inout Grid) {
         let notice = state.shownNotice.map {
-            wrapped($0, to: layout.notice.columns - 5).prefix(2)
+            clippedLines($0, to: layout.notice.columns - 5, atMost: 2)
         }
         if (notice?.count ?? 0) < 2 { draw(state.step, in: layout.guidance, &grid) }
         if let notice {

@@ -38,7 +38,7 @@ struct Page {
     /// Draws a notice of at most two lines above the keys. A second line covers the first row of
     /// keys while the notice is shown.
     private func draw(_ notice: String, in rectangle: Rectangle, of grid: inout Grid) {
-        let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
+        let lines = clippedLines(notice, to: rectangle.columns - 2, atMost: 2)
         for (index, words) in lines.enumerated() {
             let row = rectangle.rows - 3 + index
             grid.fill(Rectangle(column: 0, row: row, columns: rectangle.columns, rows: 1))

@@ -62,6 +62,17 @@ struct Question {
             )
         }
         let shots = state.snapshot.shots.taken
+        switch state.snapshot.pauseReason {
+        case .journalFailed, .shotFailed:
+            return (
+                phrase("Quit?"),
+                [
+                    phrase("The scan could not be written any more."),
+                    phrase("Only what is on the disk is kept."),
+                ]
+            )
+        case .storageLow, nil: break
+        }
         return (
             phrase("Quit?"),
             shots > 0

@@ -45,7 +45,7 @@ struct StartScreen {
         }
         if let notice = state.shownNotice {
             // A notice of one line is in the row directly above the keys.
-            let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
+            let lines = clippedLines(notice, to: rectangle.columns - 2, atMost: 2)
             for (index, words) in lines.enumerated() {
                 grid.write(
                     words, column: 1, row: rectangle.rows - 2 - lines.count + index,
@@ -56,7 +56,8 @@ struct StartScreen {
                 (verdict.isGood ? "✓ " : "! ")
                 + ([verdict.words] + verdict.advice.prefix(1))
                 .joined(separator: " ")
-            for (index, words) in wrapped(line, to: rectangle.columns - 2).prefix(2).enumerated() {
+            let lines = clippedLines(line, to: rectangle.columns - 2, atMost: 2)
+            for (index, words) in lines.enumerated() {
                 grid.write(
                     words, column: 1, row: rectangle.rows - 4 + index,
                     style: theme.style(verdict.isGood ? .good : .text))

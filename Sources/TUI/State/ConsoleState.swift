@@ -210,9 +210,15 @@ public struct ConsoleState: Equatable, Sendable {
         (snapshot.dial.filled, snapshot.dial.sectors.count)
     }
 
-    /// The text of the notice while it is visible, else nil.
+    /// The text of the notice while it is visible, else nil. A notice that only repeats why the
+    /// capture is paused is not shown, because it would hide what to do.
     var shownNotice: String? {
         guard let notice, now < notice.until else { return nil }
+        if snapshot.isPaused, screen == .capture, let reason = snapshot.pauseReason,
+            reason.words.contains(notice.text)
+        {
+            return nil
+        }
         return notice.text
     }
 
@@ -262,6 +268,8 @@ public struct ConsoleState: Equatable, Sendable {
         if next.shots.lastNumber > before.shots.lastNumber {
             live.shotHighlightEnd = now.advanced(bySeconds: Self.shotHighlightSeconds)
         }
+        // A notice on a fault ends with the pause that the fault caused.
+        if before.isPaused, !next.isPaused, before.pauseReason != nil { notice = nil }
         if next.state != before.state { stateChanged(from: before.state) }
         noteChanges(since: before)
         guard let box = next.box.bounds else {

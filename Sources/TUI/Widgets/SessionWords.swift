@@ -7,17 +7,15 @@ extension CallRefusal {
 }
 
 extension PauseReason {
-    /// Why the capture is paused, and what to do, in the current language.
+    /// Why the capture is paused, and what to do, in the current language. What to do comes first,
+    /// since a screen of 80 columns has no room for all reasons.
     public var words: String {
         switch self {
         case .journalFailed(let reason):
-            phrase("The journal could not be written. \(reason) Then resume.")
+            phrase("Correct this, then press p: the journal could not be written. \(reason)")
         case .shotFailed(let number, let reason):
             phrase(
-                """
-                Shot \(number) could not be written: \(withoutFullStop(reason)). \
-                Correct that, then resume.
-                """)
+                "Correct this, then press p: shot \(number) could not be written. \(reason)")
         case .storageLow(let needed, let free):
             phrase(
                 """
@@ -25,11 +23,6 @@ extension PauseReason {
                 Make room, then resume.
                 """)
         }
-    }
-
-    /// The reason without the full stop that an error's sentences end with.
-    private func withoutFullStop(_ reason: String) -> String {
-        reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     }
 
     private func megabytes(_ bytes: Int64) -> String {

@@ -179,6 +179,8 @@ extension CaptureWords.German {
         = Die Aufnahme läuft im Hintergrund weiter: `capstan attach` kehrt zurück.
         {1} in {2}
         = {1} in {2}
+        The scan {1} is gone: it was moved or deleted meanwhile.
+        = Den Scan {1} gibt es nicht mehr: er wurde inzwischen verschoben oder gelöscht.
         No shot was taken: nothing is kept.
         = Es wurde kein Foto gemacht: nichts bleibt.
         Go on with: {1}

@@ -25,8 +25,8 @@ extension DeviceWords.German {
         = die Datei gibt es nicht
         Name a file that can be read.
         = Eine lesbare Datei nennen.
-        Check the spelling of the path.
-        = Die Schreibweise des Pfads prüfen.
+        Check its spelling, and whether it was moved or deleted.
+        = Die Schreibweise prüfen, und ob jemand sie verschoben oder gelöscht hat.
         a part of the path is a file, not a folder
         = ein Teil des Pfads ist eine Datei, kein Ordner
         Check the path.

@@ -63,6 +63,10 @@ extension ConsoleWords.German {
         = beenden: der Scan kann fortgesetzt werden
         Quit?
         = Beenden?
+        The scan could not be written any more.
+        = Der Scan ließ sich nicht mehr schreiben.
+        Only what is on the disk is kept.
+        = Nur was auf der Platte ist, bleibt erhalten.
         The scan is kept with its {1},
         = Der Scan mit {1} bleibt erhalten,
         and the capture can be resumed.
