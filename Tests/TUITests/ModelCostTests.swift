@@ -53,6 +53,20 @@ import Testing
         #expect(!text().contains("another machine") && text().contains("5.2 MB"))
     }
 
+    @Test func theQuestionIsWholeOnTheSmallestScreen() {
+        var state = Stage.console(
+            ConsoleState.minimumColumns, ConsoleState.minimumRows, Stage.color,
+            [.startItems(Stage.scans), .key(.down)])
+        var costs = ModelCosts()
+        costs.note(.full, shots: 10, seconds: 120, bytes: 70_700_000)
+        _ = update(&state, .modelCosts(costs))
+        _ = update(&state, .key("m"))
+        let lines = Stage.grid(state).text(isStyled: false).split(separator: "\n")
+        #expect(lines.contains { $0.contains("70.7 MB") })
+        #expect(lines.contains { $0.contains("Esc    not now") })
+        #expect(lines.last { $0.contains("╰──") }?.contains("╯") == true)
+    }
+
     @Test func roughTimesHaveRoughWords() {
         #expect(roundedWords(3) == "10 s" && roundedWords(64) == "60 s")
         #expect(roundedWords(119) == "120 s" && roundedWords(150) == "3 min")

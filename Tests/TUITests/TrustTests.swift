@@ -63,6 +63,17 @@ import Testing
         }
     }
 
+    @Test func adviceOnTheCaptureGoesWithItsEnd() {
+        var state = capture(.capturing)
+        _ = update(&state, .notice("Show sides that were seen before."))
+        #expect(screen(state).contains("Show sides"))
+        _ = update(&state, .snapshot(Stage.snapshot(.finishing, filled: 18, shots: 22)))
+        #expect(screen(state).contains("Show sides"))
+        _ = update(&state, .snapshot(Stage.snapshot(.completed, filled: 18, shots: 22)))
+        #expect(!screen(state).contains("Show sides"))
+        #expect(state.pages.log.contains { $0.words.hasPrefix("Show sides") })
+    }
+
     @Test func theEndShowsTheReportsVerdictAndTheWayOn() {
         var state = Stage.capture(.completed, source: Stage.virtual) { $0.shots.taken = 2 }
         #expect(!screen(state).contains("✓"))

@@ -174,6 +174,9 @@ public final class ConsoleRun {
 
     private func takeCaptureView() {
         guard let view = capture.live?.takeView() ?? capture.attached?.takeView() else { return }
+        // Notices come before the snapshot, since the end of the capture removes them.
+        if !view.notices.isEmpty { take(.clock(now)) }
+        for notice in view.notices { take(.notice(notice)) }
         if view.revision != seen.revision {
             seen.revision = view.revision
             take(.clock(now))
@@ -198,7 +201,6 @@ public final class ConsoleRun {
         }
         for card in view.cards { take(.shot(card)) }
         if let cloud = view.cloud { take(.cloud(cloud)) }
-        for notice in view.notices { take(.notice(notice)) }
     }
 
     private func takeModelEvents() {

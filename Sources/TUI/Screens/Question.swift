@@ -106,14 +106,21 @@ struct Question {
         return [phrase("Three sides in \(unit), as 20 x 14 x 24:"), "", text + "_"]
     }
 
-    /// Draws the question over the screen.
+    /// Draws the question over the screen. Lines that are too long for the screen are wrapped.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let keyWidth = keys.map(\.key.count).max() ?? 0
+        let room = rectangle.columns - 6
+        let lines = lines.flatMap { wrapped($0, to: room) }
+        let answers = keys.flatMap { answer in
+            wrapped(answer.words, to: room - keyWidth - 2).enumerated().map { index, words in
+                (key: index == 0 ? answer.key : "", words: words)
+            }
+        }
         let widest =
-            (lines.map(\.count) + keys.map { keyWidth + 2 + $0.words.count }).max() ?? 0
+            (lines.map(\.count) + answers.map { keyWidth + 2 + $0.words.count }).max() ?? 0
         let place = rectangle.centered(
             columns: min(rectangle.columns, widest + 6),
-            rows: lines.count + keys.count + 5 + (hasDrawing ? FlipDrawing.rows + 1 : 0))
+            rows: lines.count + answers.count + 5 + (hasDrawing ? FlipDrawing.rows + 1 : 0))
         grid.fill(place)
         grid.frame(
             place, style: theme.style(.accent), title: title, titleStyle: theme.style(.title))
@@ -128,7 +135,7 @@ struct Question {
                 column: place.column + 5, row: row, of: &grid)
             row += FlipDrawing.rows + 1
         }
-        for (key, words) in keys {
+        for (key, words) in answers {
             grid.write(key, column: place.column + 3, row: row, style: theme.style(.key))
             grid.write(words, column: place.column + 5 + keyWidth, row: row)
             row += 1

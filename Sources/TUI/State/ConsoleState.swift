@@ -291,6 +291,8 @@ public struct ConsoleState: Equatable, Sendable {
             boxEditing.isActive = false
         }
         if snapshot.state.isFinal || snapshot.state == .finishing { overlay = nil }
+        // Advice on the capture is no longer true at its end, where it would hide the verdict.
+        if snapshot.state.isFinal, before == .capturing || before == .finishing { notice = nil }
         if case .help(var help) = overlay {
             help.query = nil
             overlay = .help(help)
