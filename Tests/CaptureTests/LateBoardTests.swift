@@ -56,7 +56,7 @@ struct LateBoardTests {
         let dataset = try DatasetSource(path: path)
         defer { dataset.close() }
         var places: [Vector3] = []
-        while let event = dataset.next() {
+        while let event = try dataset.next() {
             if case .frame(let frame) = event, let pose = frame.worldFromCamera {
                 places.append(pose.translation)
             }

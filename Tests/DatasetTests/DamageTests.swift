@@ -281,6 +281,24 @@ struct Damage: Sendable, CustomTestStringConvertible {
         #expect(contents.frames.count == 2 && contents.skipped.map(\.name) == ["c.jpg"])
     }
 
+    /// Otherwise all other pictures would be skipped, and the recording would seem to have ended.
+    @Test func aFolderThatIsGoneEndsTheSourceWithAnError() throws {
+        let source = try folder.open()
+        guard case .frame = try source.next() else {
+            Issue.record("the first picture is whole")
+            return
+        }
+        #expect(rename(folder.path, folder.path + "-moved") == 0)
+        let error = #expect(throws: DeviceError.self) { try source.next() }
+        #expect(error?.reason == "the folder is gone")
+        #expect(rename(folder.path + "-moved", folder.path) == 0)
+        guard case .frame(let frame) = try source.next() else {
+            Issue.record("the second picture is whole")
+            return
+        }
+        #expect(frame.index == 1)
+    }
+
     @Test func aListThatIsTooLargeIsNotRead() throws {
         try folder.write("1.0 a.jpg\n", "rgb.txt")
         #expect(truncate("\(folder.path)/rgb.txt", 65 << 20) == 0)

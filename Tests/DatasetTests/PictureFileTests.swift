@@ -174,7 +174,7 @@ import Vision
         }
         let source = try folder.open()
         #expect(source.frameCount == 5000)
-        guard case .frame(let frame) = source.next() else {
+        guard case .frame(let frame) = try source.next() else {
             Issue.record("the first picture is whole")
             return
         }

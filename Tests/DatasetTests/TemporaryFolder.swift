@@ -43,13 +43,18 @@ struct Contents {
     var skipped: [(index: Int, name: String, reason: String)] = []
 
     init(_ source: DatasetSource) {
-        while let event = source.next() {
-            switch event {
-            case .frame(let frame): frames.append(frame)
-            case .skipped(let index, let name, let reason): skipped.append((index, name, reason))
-            case .dropped, .passEnded, .notice:
-                Issue.record("a dataset neither drops nor ends passes")
+        do {
+            while let event = try source.next() {
+                switch event {
+                case .frame(let frame): frames.append(frame)
+                case .skipped(let index, let name, let reason):
+                    skipped.append((index, name, reason))
+                case .dropped, .passEnded, .notice:
+                    Issue.record("a dataset neither drops nor ends passes")
+                }
             }
+        } catch {
+            Issue.record("\(error)")
         }
     }
 }

@@ -15,8 +15,8 @@ struct SessionWordsTests {
         ]
         #expect(
             reasons.map(\.words) == [
-                "Correct this, then press p: the journal could not be written. No room is left.",
-                "Correct this, then press p: shot 7 could not be written. No room.",
+                "Correct this, then resume: the journal could not be written. No room is left.",
+                "Correct this, then resume: shot 7 could not be written. No room.",
                 "The next shots need 12.4 MB, 0.9 MB are free. Make room, then resume.",
             ])
         Language.$here.withValue(.german) {
@@ -54,6 +54,20 @@ struct SessionWordsTests {
         let lines = clippedLines(words, to: 70, atMost: 2)
         #expect(lines.count == 2 && lines[1].hasSuffix("…") && lines[1].count <= 70)
         #expect(clippedLines("short", to: 70, atMost: 2) == ["short"])
+    }
+
+    @Test("a recording that cannot be read to its end is not called a camera")
+    func recordingGone() {
+        let failed = Stage.snapshot(
+            .failed(.sensorFailed(reason: "Cannot read ds: the folder is gone.")), shots: 5)
+        let state = Stage.console([.source(Stage.recorded), .snapshot(failed)])
+        #expect(
+            state.step.words == "The recording ends early. Cannot read ds: the folder is gone.")
+        let text = Stage.grid(state).text(isStyled: false)
+        #expect(text.contains("Resume the scan when the recording is there again."))
+        #expect(!text.contains("camera in again"))
+        let live = Stage.console([.source(Stage.source), .snapshot(failed)])
+        #expect(live.step.words.hasPrefix("The camera failed: "))
     }
 
     @Test("a refusal is stored in English and shown in the current language")

@@ -50,7 +50,7 @@ extension ConsoleRun {
         switch snapshot.state {
         case .completed: break
         case .failed(let error):
-            words.append(error.told)
+            words.append(state.told(error))
             // The exit status tells a script what failed. If the person cancels, nothing has
             // failed.
             switch error {

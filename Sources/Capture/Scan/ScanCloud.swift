@@ -99,7 +99,7 @@ struct ScanCloud {
         var missing = Dictionary(
             reader.shots.map { ($0.imageFile, $0.number) }, uniquingKeysWith: { first, _ in first })
         var unreadable: [String] = []
-        while let event = source.next() {
+        while let event = try source.next() {
             switch event {
             case .frame(let frame):
                 let shot = missing.removeValue(forKey: frame.name)

@@ -123,7 +123,7 @@ public struct TrackerChoice: Equatable, Sendable {
     private static func remind(
         _ tracker: inout any PoseTracker, of shots: DatasetSource
     ) throws {
-        while let event = shots.next() {
+        while let event = try shots.next() {
             guard case .frame(var shot) = event else { continue }
             // The tracker's world keeps the unit in which it began, even if the metres per unit are
             // known now. So the pose is converted back to this unit.

@@ -35,6 +35,9 @@ package final class DatasetFolder {
         root = real
     }
 
+    /// Whether the folder is still where it was opened.
+    var isThere: Bool { Self.mode(ofTarget: root) == S_IFDIR }
+
     /// An error about this dataset. The path `file` is relative to the folder.
     func failure(
         _ operation: String, _ file: String? = nil, _ reason: String, suggestion: String

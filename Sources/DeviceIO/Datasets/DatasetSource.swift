@@ -70,10 +70,18 @@ public final class DatasetSource: FrameSource {
     }
 
     /// The next frame. For a frame that cannot be used, its name and the reason. Nil at the end.
-    public func next() -> SourceEvent? {
+    /// Throws `.data` when the whole folder was moved or deleted: then the rest would only be
+    /// skipped, and the recording would seem to have ended.
+    public func next() throws(DeviceError) -> SourceEvent? {
         guard !isClosed, position < contents.entries.count else { return nil }
+        let event = event(at: position)
+        if case .skipped = event, !folder.isThere {
+            throw folder.failure(
+                phrase("read"), nil, phrase("the folder is gone"),
+                suggestion: phrase("Put it back, then resume."))
+        }
         position += 1
-        return event(at: position - 1)
+        return event
     }
 
     /// The dataset's own name of a frame. `index` is below `description.frameCount`. The frame

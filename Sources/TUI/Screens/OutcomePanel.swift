@@ -38,7 +38,7 @@ struct OutcomePanel {
         if case .failed(let error) = snapshot.state {
             lines.append((phrase("The scan was cut short"), .title))
             lines.append(("", .text))
-            lines.append((error.told, .strong))
+            lines.append((state.told(error), .strong))
             lines.append((advice(on: error), .text))
             lines.append(("", .text))
             lines.append(
@@ -99,6 +99,8 @@ struct OutcomePanel {
         case .cancelled: phrase("Start again whenever you like.")
         case .directoryNotEmpty: phrase("Choose another folder, or resume that scan.")
         case .insufficientStorage: phrase("Free some room or choose another disk.")
+        case .sensorFailed where state.isRecorded:
+            phrase("Resume the scan when the recording is there again.")
         case .sensorFailed: phrase("Plug the camera in again, then resume the scan.")
         case .trackingFailed: phrase("Start again with more texture round the object.")
         }

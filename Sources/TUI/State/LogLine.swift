@@ -27,7 +27,7 @@ extension ConsoleState {
             var words = phrase("Now \(snapshot.state.words).")
             var isTrouble = false
             if case .failed(let error) = snapshot.state {
-                (words, isTrouble) = (error.told, true)
+                (words, isTrouble) = (told(error), true)
             }
             note(words, isTrouble: isTrouble)
         }

@@ -16,7 +16,7 @@ extension ConsoleState {
         case .initializing: return (.calm, phrase("Opening the source…"))
         case .finishing: return (.calm, phrase("Writing the last shots: keep the console open."))
         case .completed: return completedWords
-        case .failed(let error): return (.alarm, error.told)
+        case .failed(let error): return (.alarm, told(error))
         case .ready, .detecting, .capturing: break
         }
         if let tableStep { return tableStep }

@@ -12,10 +12,10 @@ extension PauseReason {
     public var words: String {
         switch self {
         case .journalFailed(let reason):
-            phrase("Correct this, then press p: the journal could not be written. \(reason)")
+            phrase("Correct this, then resume: the journal could not be written. \(reason)")
         case .shotFailed(let number, let reason):
             phrase(
-                "Correct this, then press p: shot \(number) could not be written. \(reason)")
+                "Correct this, then resume: shot \(number) could not be written. \(reason)")
         case .storageLow(let needed, let free):
             phrase(
                 """

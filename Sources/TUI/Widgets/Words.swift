@@ -63,6 +63,17 @@ extension SessionError {
     }
 }
 
+extension ConsoleState {
+    /// A sentence on what has happened in the session. A recording fails in other ways than a
+    /// camera.
+    public func told(_ error: SessionError) -> String {
+        if isRecorded, case .sensorFailed(let reason) = error {
+            return phrase("The recording ends early. \(reason)")
+        }
+        return error.told
+    }
+}
+
 extension Direction {
     /// The direction in which to turn the camera: the advice in words, and an arrow.
     var aimWords: (words: String, glyph: Unicode.Scalar) {

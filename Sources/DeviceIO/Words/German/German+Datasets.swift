@@ -3,6 +3,10 @@ extension DeviceWords.German {
         # Datasets.
         there is no such folder
         = den Ordner gibt es nicht
+        the folder is gone
+        = der Ordner ist weg
+        Put it back, then resume.
+        = Ihn zurücklegen, dann fortsetzen.
         Check the name.
         = Den Namen prüfen.
         it is not a folder

@@ -147,10 +147,10 @@ extension ConsoleWords.German {
         = Im Fadenkreuz steht nichts: auf ein Objekt von mindestens 8 cm auf einem Tisch zielen, dann nochmals suchen. Beim zweiten Mal gibt es eine Box, die von Hand zu setzen ist.
 
         # Why a capture is held.
-        Correct this, then press p: the journal could not be written. {1}
-        = Dies beheben, dann p drücken: das Journal ließ sich nicht schreiben. {1}
-        Correct this, then press p: shot {1} could not be written. {2}
-        = Dies beheben, dann p drücken: Foto {1} ließ sich nicht schreiben. {2}
+        Correct this, then resume: the journal could not be written. {1}
+        = Dies beheben, dann fortsetzen: das Journal ließ sich nicht schreiben. {1}
+        Correct this, then resume: shot {1} could not be written. {2}
+        = Dies beheben, dann fortsetzen: Foto {1} ließ sich nicht schreiben. {2}
         The next shots need {1}, {2} are free. Make room, then resume.
         = Die nächsten Fotos brauchen {1}, frei sind {2}. Platz schaffen, dann fortsetzen.
         """
