@@ -64,7 +64,7 @@ struct SessionWordsTests {
         #expect(
             state.step.words == "The recording ends early. Cannot read ds: the folder is gone.")
         let text = Stage.grid(state).text(isStyled: false)
-        #expect(text.contains("Resume the scan when the recording is there again."))
+        #expect(text.contains("Resume the scan when it can be read again."))
         #expect(!text.contains("camera in again"))
         let live = Stage.console([.source(Stage.source), .snapshot(failed)])
         #expect(live.step.words.hasPrefix("The camera failed: "))

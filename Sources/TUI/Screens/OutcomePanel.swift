@@ -100,7 +100,7 @@ struct OutcomePanel {
         case .directoryNotEmpty: phrase("Choose another folder, or resume that scan.")
         case .insufficientStorage: phrase("Free some room or choose another disk.")
         case .sensorFailed where state.isRecorded:
-            phrase("Resume the scan when the recording is there again.")
+            phrase("Resume the scan when it can be read again.")
         case .sensorFailed: phrase("Plug the camera in again, then resume the scan.")
         case .trackingFailed: phrase("Start again with more texture round the object.")
         }

@@ -23,8 +23,8 @@ extension ConsoleWords.German {
         = Einen anderen Ordner wählen oder jenen Scan fortsetzen.
         Free some room or choose another disk.
         = Platz schaffen oder eine andere Platte wählen.
-        Resume the scan when the recording is there again.
-        = Den Scan fortsetzen, sobald die Aufzeichnung wieder da ist.
+        Resume the scan when it can be read again.
+        = Den Scan fortsetzen, sobald sie wieder lesbar ist.
         The recording ends early. {1}
         = Die Aufzeichnung endet zu früh. {1}
         Plug the camera in again, then resume the scan.
