@@ -6,6 +6,8 @@ import Scene
 public enum ConsoleEvent: Sendable {
     /// A key was pressed.
     case key(Key)
+    /// Text was pasted.
+    case pasted(String)
     /// A mouse event.
     case mouse(Mouse)
     /// The terminal has a new size, in cells.

@@ -2,6 +2,8 @@
 public enum TerminalEvent: Hashable, Sendable {
     /// A key was pressed. Ctrl-C and Ctrl-Z are reported as keys, too, not as signals.
     case key(Key)
+    /// Text was pasted; on one line, without control characters.
+    case pasted(String)
     /// A mouse event.
     case mouse(Mouse)
     /// The terminal has a new size, in cells.

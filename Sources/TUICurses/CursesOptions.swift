@@ -64,5 +64,6 @@ extension CursesTerminal {
         TerminalLagMonitor.defineAnswer()
         SixelQuery.defineAnswers()
         KeyVariants.define()
+        PastedText.define()
     }
 }

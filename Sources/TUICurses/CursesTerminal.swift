@@ -23,7 +23,7 @@ public final class CursesTerminal: TerminalDevice {
     let output: FrameOutput
     private let log: MessageLog?
     private let idleDescriptor: Int32?
-    private var mouse: MouseState
+    private var reports: Reports
     private let woken: WakeEvent
     private let signalled: WakeEvent
     private let curses: CursesScreen
@@ -37,6 +37,11 @@ public final class CursesTerminal: TerminalDevice {
     /// Whether mouse events are requested, and whether a button is held. While it is held,
     /// movements are drags.
     private enum MouseState { case off, released, held }
+    /// What the terminal reports besides keys.
+    private struct Reports {
+        var mouse: MouseState
+        var pasted: PastedText
+    }
     /// Whether the terminal can be used, is gone, or was closed.
     enum Connection { case open, hungUp, closed }
 
@@ -80,8 +85,11 @@ public final class CursesTerminal: TerminalDevice {
         }
         curses = CursesScreen(screen: screen, keys: keys, file: inputFile)
         Self.setModes(keys)
-        mouse = options.hasMouse && capstan_mouse_start() != 0 ? .released : .off
-        if mouse != .off { self.output.sendNow(Self.dragsOn) }
+        reports = Reports(
+            mouse: options.hasMouse && capstan_mouse_start() != 0 ? .released : .off,
+            pasted: PastedText(isAsked: type.marksPastes))
+        if reports.mouse != .off { self.output.sendNow(Self.dragsOn) }
+        if reports.pasted.isAsked { self.output.sendNow(PastedText.markingOn) }
         if shownColors != .mono, shownColors != .indexed8 { self.output.askBackground() }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
@@ -197,10 +205,10 @@ extension CursesTerminal {
         var (column, row) = (Int32(0), Int32(0))
         let action: Mouse.Action
         switch Int(capstan_mouse_take(&column, &row)) {
-        case CAPSTAN_MOUSE_PRESS: (action, mouse) = (.press, .held)
-        case CAPSTAN_MOUSE_RELEASE: (action, mouse) = (.release, .released)
+        case CAPSTAN_MOUSE_PRESS: (action, reports.mouse) = (.press, .held)
+        case CAPSTAN_MOUSE_RELEASE: (action, reports.mouse) = (.release, .released)
         case CAPSTAN_MOUSE_MOVE:
-            guard mouse == .held else { return nil }
+            guard reports.mouse == .held else { return nil }
             action = .drag
         case CAPSTAN_MOUSE_WHEEL_UP: action = .wheelUp
         case CAPSTAN_MOUSE_WHEEL_DOWN: action = .wheelDown
@@ -235,6 +243,11 @@ extension CursesTerminal {
                 if answer == .part { continue }
                 takeSixels()
                 return .caughtUp
+            }
+            switch reports.pasted.take(value, isCode: result == KEY_CODE_YES) {
+            case .part: continue
+            case .whole(let text): return .pasted(text)
+            case nil: break
             }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == KEY_MOUSE {
                 if let event = readMouse() { return event }
@@ -295,7 +308,8 @@ extension CursesTerminal {
     private func releaseScreen() {
         guard !isendwin() else { return }
         awaitAnswer()
-        if mouse != .off { output.sendNow(Self.dragsOff) }
+        if reports.mouse != .off { output.sendNow(Self.dragsOff) }
+        if reports.pasted.isAsked { output.sendNow(PastedText.markingOff) }
         if let removal = direct?.painter.removal, !removal.isEmpty { output.sendNow(removal) }
         // If the process is in the background because a shell ends or stops the job, setting the
         // modes would raise SIGTTOU and stop it.
@@ -341,7 +355,8 @@ extension CursesTerminal {
         // terminal now, not that of the file in memory in which it usually writes a frame.
         doupdate()
         updateSize()
-        if mouse != .off { output.sendNow(Self.dragsOn) }
+        if reports.mouse != .off { output.sendNow(Self.dragsOn) }
+        if reports.pasted.isAsked { output.sendNow(PastedText.markingOn) }
         clearok(capstan_physical_screen(), true)
         _ = flush()
         showLastGrid()

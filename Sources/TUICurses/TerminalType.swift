@@ -8,8 +8,10 @@ struct TerminalType {
     /// The name of the terminal's type: the value of TERM.
     let name: String
     /// The bytes that restore the terminal: colours and styles, the keypad, the main screen, the
-    /// mouse and the cursor.
+    /// mouse, the marks of pasted text and the cursor.
     let restore: [UInt8]
+    /// Whether the terminal may mark pasted text: terminals with xterm's mouse do.
+    let marksPastes: Bool
 
     /// Reads the type of the terminal; `rows` is the terminal's height in cells. Throws if the
     /// terminal cannot show a screen.
@@ -39,9 +41,10 @@ struct TerminalType {
         } else if let low = tgoto(move, 0, Int32(rows - 1)) {
             restore += Self.withoutPadding(low) + Array("\r\n".utf8)
         }
-        // Capstan requests mouse drags itself, so it must also end them itself.
-        let mouse = bytes("kmous") == nil ? [] : Array("\u{1B}[?1002;1006;1000l".utf8)
-        self.restore = restore + mouse + (bytes("cnorm") ?? [])
+        // Capstan requests mouse drags and marks itself, so it must also end them itself.
+        marksPastes = bytes("kmous") != nil
+        let reports = marksPastes ? Array("\u{1B}[?1002;1006;1000;2004l".utf8) : []
+        self.restore = restore + reports + (bytes("cnorm") ?? [])
     }
 
     /// The terminfo capability with this name; nil if the terminal does not have it.

@@ -126,6 +126,21 @@ struct ConsoleTerminalTests {
         #expect(try ConsoleProgram.examine(home("my scan")).state == "completed")
     }
 
+    @Test("pasted text is not taken as keys")
+    func pasted() throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home)
+        try console.beginCapturing()
+        // As keys, these letters would finish the scan and leave the program.
+        console.press("\u{1b}[200~F\rquery\u{1b}[201~")
+        try console.wait(for: "Pasted text does nothing here")
+        console.press("F")
+        try console.wait(for: "Review of pass 1")
+        console.press(Typed.escape)
+        #expect(try console.quit() == 0)
+    }
+
     @Test("a scan whose folder was deleted meanwhile is not said to be kept")
     func deletedScan() throws {
         let home = try TemporaryFolder()

@@ -251,6 +251,26 @@ import Testing
         #expect(press(.character(">"), &state) == [.speed(8)])
     }
 
+    @Test func pastedTextGoesToAnEntryOnly() {
+        var state = capture(.capturing)
+        #expect(update(&state, .pasted("F query")).isEmpty)
+        #expect(state.overlay == nil)
+        #expect(state.shownNotice?.hasPrefix("Pasted text does nothing here") == true)
+        var naming = Stage.console([
+            .startItems(Stage.scans), .key(.down), .key("/"), .pasted("mug"),
+        ])
+        #expect(naming.start.filter == "mug")
+        #expect(update(&naming, .pasted("s")).isEmpty && naming.start.filter == "mugs")
+    }
+
+    @Test func aKeyWithoutMeaningIsNoEvent() {
+        var state = capture(.capturing)
+        let lines = state.pages.log.count
+        for _ in 0..<50 { _ = press("Z", &state) }
+        #expect(state.shownNotice?.hasPrefix("Z does nothing here") == true)
+        #expect(state.pages.log.count == lines)
+    }
+
     @Test func keysOfTheTerminalActEverywhere() {
         let states = [
             Stage.console([]), Stage.capture(.ready), Stage.capture(.capturing),

@@ -312,7 +312,8 @@ package struct VirtualScreen: Sendable {
                 }
             case 1: sendsApplicationKeys = isSet
             // The modes of the mouse: reports of presses, reports of drags, and their encoding.
-            case 7, 12, 1000, 1002, 1006: break
+            // 2004: marks of pasted text.
+            case 7, 12, 1000, 1002, 1006, 2004: break
             default: unknown.append("mode \(mode)")
             }
         }

@@ -76,7 +76,7 @@ public enum HeadConsole {
             }
         case .resized(let columns, let rows): state.resize(columns: columns, rows: rows)
         case .hangup, .interrupted, .terminated: mailbox.answer(.stop)
-        case .mouse, .caughtUp, .pictureWasSlow, .resumed: break
+        case .pasted, .mouse, .caughtUp, .pictureWasSlow, .resumed: break
         }
     }
 }

@@ -153,6 +153,10 @@ public final class ConsoleRun {
             take(.clock(now))
             take(.key(key))
             drawing.pace.requestRedraw()
+        case .pasted(let text):
+            take(.clock(now))
+            take(.pasted(text))
+            drawing.pace.requestRedraw()
         case .mouse(let mouse):
             take(.clock(now))
             take(.mouse(mouse))

@@ -35,7 +35,7 @@ extension FollowConsole {
             if let picture { show(picture, view) }
             return []
         case .hangup, .interrupted, .terminated: return [.quit]
-        case .caughtUp, .pictureWasSlow: return []
+        case .pasted, .caughtUp, .pictureWasSlow: return []
         case .resumed: return [.redraw]
         }
     }

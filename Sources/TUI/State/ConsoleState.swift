@@ -222,10 +222,10 @@ public struct ConsoleState: Equatable, Sendable {
         return notice.text
     }
 
-    mutating func say(_ text: String) {
+    mutating func say(_ text: String, isLogged: Bool = true) {
         // In `noticeSeconds` a person can read two short sentences, at 4 words a second.
         notice = Notice(text: printable(text), until: now.advanced(bySeconds: Self.noticeSeconds))
-        if screen != .start { note(text) }
+        if isLogged, screen != .start { note(text) }
     }
 
     mutating func fitPicture() {

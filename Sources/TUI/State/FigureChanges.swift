@@ -9,11 +9,11 @@ extension ConsoleState {
         case .clock, .line, .lineCarries, .picture: true
         case .knownLength(let length): length == opened.knownLength
         case .snapshot(let next): next.differsOnlyInFigures(from: snapshot)
-        case .key, .mouse, .resized, .startItems, .startPreview, .verdict, .exports, .modelCosts,
-            .report, .listReopened, .notice, .source, .attached, .areaChosen, .table, .head, .pace,
-            .shot, .pastShots, .controls, .cloud, .model, .modelBegan, .modelProgress,
-            .modelNote, .modelEnded, .library, .jobLog, .graphicsDropped, .graphicsConfirmed,
-            .cellsConfirmed, .lightBackground:
+        case .key, .pasted, .mouse, .resized, .startItems, .startPreview, .verdict, .exports,
+            .modelCosts, .report, .listReopened, .notice, .source, .attached, .areaChosen, .table,
+            .head, .pace, .shot, .pastShots, .controls, .cloud, .model, .modelBegan,
+            .modelProgress, .modelNote, .modelEnded, .library, .jobLog, .graphicsDropped,
+            .graphicsConfirmed, .cellsConfirmed, .lightBackground:
             false
         }
     }

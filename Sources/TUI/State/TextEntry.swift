@@ -77,6 +77,18 @@ extension ConsoleState {
         }
     }
 
+    /// Adds pasted text to the entry of the open panel. Without an entry, the text is dropped: its
+    /// letters are not meant as keys.
+    mutating func paste(_ text: String) {
+        guard entry != nil else {
+            say(phrase("Pasted text does nothing here: press keys one by one."))
+            return
+        }
+        for letter in text {
+            if let entry { add(letter, to: entry) }
+        }
+    }
+
     /// Deletes the last letter of the entry. An empty entry may be left instead.
     mutating func takeBackLetter() {
         guard let entry else { return }

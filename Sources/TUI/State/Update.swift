@@ -6,6 +6,7 @@ import Scene
 public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [ConsoleEffect] {
     switch event {
     case .key(let key): return state.press(key)
+    case .pasted(let text): state.paste(text)
     case .mouse(let mouse): return state.point(mouse)
     case .resized(let columns, let rows):
         (state.terminal.columns, state.terminal.rows) = (max(0, columns), max(0, rows))
@@ -131,7 +132,10 @@ extension ConsoleState {
         if let effects = press(key, in: KeyTable.screenRows) { return effects }
         let answer = acting { $0.press(key, in: KeyTable.rows(of: $0.keyChapters)) }
         if answer == nil {
-            say(phrase("\(key.name) does nothing here: ? shows the keys of this screen."))
+            // The log holds what happened, and a held-down key would fill it.
+            say(
+                phrase("\(key.name) does nothing here: ? shows the keys of this screen."),
+                isLogged: false)
         }
         return answer ?? []
     }

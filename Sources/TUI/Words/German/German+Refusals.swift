@@ -5,6 +5,8 @@ extension ConsoleWords.German {
         = {1} tut hier nichts: ? zeigt die Tasten dieser Seite.
         {1} does nothing in the help: Esc goes back, / searches.
         = {1} tut in der Hilfe nichts: Esc geht zurück, / sucht.
+        Pasted text does nothing here: press keys one by one.
+        = Eingefügter Text tut hier nichts: Tasten einzeln drücken.
         {1} does nothing here: the keys are in the panel.
         = {1} tut hier nichts: die Tasten stehen im Feld.
         {1} does nothing here: Tab completes, Enter does it, Esc leaves.
