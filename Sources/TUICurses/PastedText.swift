@@ -34,8 +34,8 @@ struct PastedText {
         case whole(String)
     }
 
-    /// Takes a value of curses; nil if it does not belong to a paste. A key that no text holds, such
-    /// as Ctrl-C, ends a paste whose last mark was lost.
+    /// Takes a value of curses; nil if it does not belong to a paste. A key that no text holds,
+    /// such as Ctrl-C, ends a paste whose last mark was lost.
     mutating func take(_ value: UInt32, isCode: Bool) -> Step? {
         switch isCode ? Int32(bitPattern: value) : 0 {
         case Self.beginCode:
