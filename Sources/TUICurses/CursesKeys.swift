@@ -45,10 +45,10 @@ extension Key {
     }
 }
 
-/// Sequences for arrows, Home, End and F1 that are not in the terminfo entry but that some terminals
-/// send, such as PuTTY and tmux with the entry of xterm. Every terminal sends the other form of an
-/// arrow until it has taken the program's request for the keypad. Without that form, an arrow that
-/// is pressed during the start would count as three keys.
+/// Sequences for arrows, Home, End and F1 that are not in the terminfo entry but that some
+/// terminals send, such as PuTTY and tmux with the entry of xterm. Every terminal sends the other
+/// form of an arrow until it has taken the program's request for the keypad. Without that form, an
+/// arrow that is pressed during the start would count as three keys.
 enum KeyVariants {
     private static let up = ["\u{1B}[A", "\u{1B}OA"]
     private static let down = ["\u{1B}[B", "\u{1B}OB"]
