@@ -142,7 +142,7 @@ struct ViewerScreen {
         guard state.shownNotice == nil, let measure = viewer.measure else { return }
         let words: String
         switch measure.picked.count {
-        case 0: words = phrase("Move the crosshair with the arrows; Enter picks the first point.")
+        case 0: words = phrase("Arrows move the crosshair; Enter picks the first point.")
         case 1: words = phrase("Enter picks the second point.")
         default:
             let figure = state.lengthWords(

@@ -167,7 +167,7 @@ extension ConsoleWords.German {
         = {1} herum, {2} tief
         {1} round, {2} up
         = {1} herum, {2} hoch
-        Move the crosshair with the arrows; Enter picks the first point.
+        Arrows move the crosshair; Enter picks the first point.
         = Pfeile bewegen das Fadenkreuz; Enter wählt den ersten Punkt.
         Enter picks the second point.
         = Enter wählt den zweiten Punkt.
