@@ -102,7 +102,7 @@ public enum SessionTable {
 
     /// The refusal that a person reads when a search found no object.
     public static let searchRefusal =
-        "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look "
+        "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then search "
         + "again. A second time there is a box to be set by hand."
 
     /// All states, in the order of a session. `failed` appears once, since failures are equal

@@ -20,7 +20,7 @@ extension NextView {
         case .chooseObject: phrase("Put the object on the table's middle, then press Enter.")
         case .confirmBox: phrase("See that the box holds the whole object, then press Enter.")
         case .resume: phrase("Press p: the table goes on.")
-        case .aim: phrase("Turn the camera \(directionWords), until the object is in the picture.")
+        case .aim: phrase("Turn the camera \(directionWords), towards the object.")
         case .goBack: phrase("The camera's place is not known here: leave the camera where it is.")
         case .moveOn, .fillSector, .sharpen, .bridge:
             phrase("The table turns to the next view: leave camera and object alone.")
@@ -36,7 +36,7 @@ extension NextView {
             phrase("Bring the object to the middle of the picture, then press Enter.")
         case .confirmBox: phrase("See that the box holds the whole object, then press Enter.")
         case .resume: phrase("Press p to go on with the capture.")
-        case .aim: phrase("Turn the camera \(directionWords), until the object is in the picture.")
+        case .aim: phrase("Turn the camera \(directionWords), towards the object.")
         case .goBack: phrase("Go back to where the last shots were taken.")
         case .moveOn: phrase("Move on a little and keep the object in the picture.")
         case .fillSector:

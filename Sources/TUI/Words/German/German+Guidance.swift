@@ -279,7 +279,7 @@ extension ConsoleWords.German {
         = Einen Augenblick, bitte.
         Press p: the table goes on.
         = p lässt den Tisch weiterlaufen.
-        Turn the camera {1}, until the object is in the picture.
+        Turn the camera {1}, towards the object.
         = Die Kamera {1} drehen, bis das Objekt im Bild ist.
         The camera's place is not known here: leave the camera where it is.
         = Der Ort der Kamera ist hier unbekannt: die Kamera stehen lassen.

@@ -145,7 +145,7 @@ extension ConsoleWords.German {
         = Das geht nur, bevor die Suche beginnt.
         This is for ready and detecting only.
         = Das geht nur vor und während der Suche.
-        Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look again. A second time there is a box to be set by hand.
+        Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then search again. A second time there is a box to be set by hand.
         = Im Fadenkreuz steht nichts: auf ein Objekt von mindestens 8 cm auf einem Tisch zielen, dann nochmals suchen. Beim zweiten Mal gibt es eine Box, die von Hand zu setzen ist.
 
         # Why a capture is held.
