@@ -50,7 +50,7 @@ import Testing
         }
         #expect(
             state.step.words == "The recording is read again up to where the capture was left…")
-        _ = update(&state, .picture(Stage.picture))
+        state.snapshot.frames.seen += 1
         #expect(state.step.words == "The recording plays: 18 of 36 directions have a shot.")
         #expect(state.warning?.words == Feedback.movingTooFast.recordedWords)
         // Feedback for a recording asks nobody to act.

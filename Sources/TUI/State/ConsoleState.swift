@@ -264,6 +264,7 @@ public struct ConsoleState: Equatable, Sendable {
     mutating func take(_ next: SessionSnapshot) {
         let before = snapshot
         snapshot = next
+        if opened.earlierFrames == nil { opened.earlierFrames = next.frames.seen }
         if let frame = next.latest.observation { live.history.note(frame) }
         if next.shots.lastNumber > before.shots.lastNumber {
             live.shotHighlightEnd = now.advanced(bySeconds: Self.shotHighlightSeconds)

@@ -9,6 +9,9 @@ struct OpenedSource: Equatable, Sendable {
     var isAttached = false
     /// Whether the person captures an area, so that there is no box.
     var isArea = false
+    /// Number of frames that earlier runs of a resumed capture have seen; nil before the first
+    /// snapshot.
+    var earlierFrames: Int?
     /// Speed factor at which a recorded source plays; nil while it is single-stepped.
     var playbackSpeed: Double? = 1
     /// The speed factor to which playback returns after single-stepping.

@@ -111,7 +111,7 @@ extension ConsoleState {
 
     /// Shows the capture screen for a source that was just opened.
     fileprivate mutating func open(_ description: SourceDescription) {
-        (opened.description, opened.knownLength) = (description, nil)
+        (opened.description, opened.knownLength, opened.earlierFrames) = (description, nil, nil)
         (live.table, live.head) = (nil, nil)
         (screen, overlay, notice, verdict) = (.capture, nil, nil, nil)
         if let note = description.notes.first { say(note) }

@@ -168,7 +168,7 @@ extension ConsoleState {
     private var recordedWords: String {
         // A resumed capture reads the recording from its beginning, and shows no picture before the
         // place where it was left.
-        if live.picture == nil {
+        if live.picture == nil, snapshot.frames.seen == opened.earlierFrames {
             return phrase("The recording is read again up to where the capture was left…")
         }
         let (filled, all) = filledSectors
