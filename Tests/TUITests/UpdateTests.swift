@@ -251,6 +251,16 @@ import Testing
         #expect(press(.character(">"), &state) == [.speed(8)])
     }
 
+    @Test func aBoxThatWasSetInAnEarlierRunCanBeEdited() {
+        for before in [CaptureState.detecting, .capturing] {
+            var state = capture(before) { $0.box.isAutomatic = false }
+            if before == .capturing { _ = press("b", &state) }
+            #expect(state.boxEditing.isActive && state.boxEditing.editor != nil)
+            #expect(press("+", &state).contains { if case .call = $0 { true } else { false } })
+            #expect(state.shownNotice?.contains("There is no box yet") != true)
+        }
+    }
+
     @Test func pastedTextGoesToAnEntryOnly() {
         var state = capture(.capturing)
         #expect(update(&state, .pasted("F query")).isEmpty)

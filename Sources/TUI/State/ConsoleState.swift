@@ -277,8 +277,15 @@ public struct ConsoleState: Equatable, Sendable {
             boxEditing.editor = nil
             return
         }
-        let isUntouched = boxEditing.editor.map { !$0.canUndo && !$0.canRedo } ?? true
-        if next.box.isAutomatic, isUntouched, boxEditing.editor?.proposal != box {
+        let isOutdated: Bool
+        if let editor = boxEditing.editor {
+            let isUntouched = !editor.canUndo && !editor.canRedo
+            isOutdated = next.box.isAutomatic && isUntouched && editor.proposal != box
+        } else {
+            // In a resumed scan, this can be a box that the person has set in an earlier run.
+            isOutdated = true
+        }
+        if isOutdated {
             boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
         }
     }
