@@ -48,8 +48,7 @@ import Testing
             $0.guidance.nextView = NextView(.fillSector, directions: [.left])
             $0.guidance.shownFeedback = .movingTooFast
         }
-        #expect(
-            state.step.words == "The recording is read again up to where the capture was left…")
+        #expect(state.step.words == "The recording is read again up to where it was left…")
         state.snapshot.frames.seen += 1
         #expect(state.step.words == "The recording plays: 18 of 36 directions have a shot.")
         #expect(state.warning?.words == Feedback.movingTooFast.recordedWords)

@@ -169,7 +169,7 @@ extension ConsoleState {
         // A resumed capture reads the recording from its beginning, and shows no picture before the
         // place where it was left.
         if live.picture == nil, snapshot.frames.seen == opened.earlierFrames {
-            return phrase("The recording is read again up to where the capture was left…")
+            return phrase("The recording is read again up to where it was left…")
         }
         let (filled, all) = filledSectors
         if filled == 1 {
