@@ -79,7 +79,7 @@ extension AccuracyTable {
         let step = max(1, count / Self.filmsPerSet)
         var recording = RecordedMotion()
         var number = 0
-        while let event = source.next() {
+        while let event = try source.next() {
             guard case .frame(let frame) = event else { continue }
             recording.take(frame, source.description, into: &self, half)
             if Wishes.wants("turn"), 4 * frame.index % step < 4 {

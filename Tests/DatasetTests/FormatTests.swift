@@ -38,7 +38,7 @@ import Testing
             }
             #expect(isPNG)
         }
-        #expect(source.next() == nil)
+        #expect(try source.next() == nil)
     }
 
     @Test func imageFolderTakesPosesByOrder() throws {
@@ -248,9 +248,9 @@ import Testing
     @Test func oneFrameAtATimeEndsWhenClosed() throws {
         for number in 0..<3 { try folder.picture("\(number).jpg") }
         let source = try folder.open()
-        #expect(source.next() != nil)
+        #expect(try source.next() != nil)
         source.close()
         source.close()
-        #expect(source.next() == nil)
+        #expect(try source.next() == nil)
     }
 }
