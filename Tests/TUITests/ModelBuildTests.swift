@@ -155,6 +155,17 @@ import Testing
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
     }
 
+    @Test func theTimeThatIsLeftRunsBetweenReports() {
+        var state = building()
+        func text() -> String { Stage.grid(state).text(isStyled: false) }
+        #expect(text().contains("about 1 min 30 s left"))
+        _ = update(&state, .clock(Timestamp(seconds: state.now.seconds + 40)))
+        #expect(text().contains("about 50 s left"))
+        _ = update(&state, .clock(Timestamp(seconds: state.now.seconds + 60)))
+        #expect(text().contains(" so far") && !text().contains("left"))
+        #expect(!text().contains("nearly done"))
+    }
+
     @Test func thePercentIsWholeAndBelowAHundredBeforeTheEnd() {
         var state = building()
         for (fraction, percent) in [(0.999, 99), (1, 99), (2, 99), (-1, 0), (.nan, 0)] {

@@ -87,9 +87,9 @@ import Testing
             asked + [
                 .clock(Timestamp(seconds: 100)), .modelBegan(title: "mug", .reduced),
                 .modelNote("Pictures are used 640 pixels wide."),
+                .clock(Timestamp(seconds: 168)),
                 .modelProgress(
                     ModelProgress(stage: .depth, fraction: 0.42, remainingSeconds: 95)),
-                .clock(Timestamp(seconds: 168)),
             ]
         check("model", building, place)
         let model = ViewedModel(title: "model.glb", mesh: ViewerTests.cube, metersPerUnit: 1)

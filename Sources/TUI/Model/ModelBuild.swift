@@ -15,6 +15,8 @@ struct ModelBuild: Equatable, Sendable {
     var began: Timestamp
     /// The progress of the work; nil while the shots are being opened.
     var progress: ModelProgress?
+    /// When the progress was reported; nil before the first report.
+    var progressTime: Timestamp?
     /// Sentences for the person about this model, newest last.
     var notes: [String] = []
     var isCancelling = false

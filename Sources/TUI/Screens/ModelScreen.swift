@@ -116,9 +116,14 @@ struct ModelScreen {
 
     private func progressWords(after seconds: Double, of build: ModelBuild) -> String {
         let passed = durationWords(seconds)
-        guard let left = build.progress?.remainingSeconds else { return phrase("\(passed) so far") }
+        guard let remaining = build.progress?.remainingSeconds else {
+            return phrase("\(passed) so far")
+        }
+        if remaining < 1 { return phrase("\(passed) so far, nearly done") }
+        // A stage can last long without a report, and its estimate can be used up before its end.
+        let left = remaining - (build.progressTime.map { state.now.seconds(since: $0) } ?? 0)
         return left < 1
-            ? phrase("\(passed) so far, nearly done")
+            ? phrase("\(passed) so far")
             : phrase("\(passed) so far, about \(durationWords(left)) left")
     }
 

@@ -46,7 +46,9 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.opened.playbackSpeed = speed
         state.opened.lastSpeed = speed ?? 1
     case .modelBegan(let title, let quality): state.beginModel(of: title, quality: quality)
-    case .modelProgress(let progress): state.build?.progress = progress
+    case .modelProgress(let progress):
+        state.build?.progress = progress
+        state.build?.progressTime = state.now
     case .modelNote(let words): state.takeModelNote(words)
     case .modelEnded(let ending): state.endModel(ending)
     case .library(let path, let entries): return state.openLibrary(path, entries)
