@@ -53,6 +53,19 @@ import Testing
         }.joined(separator: "\n")
     }
 
+    @Test("a resumed area is known as one by its snapshot alone")
+    func resumed() {
+        let events = Self.events(isSplit: false).filter {
+            if case .areaChosen = $0 { false } else { true }
+        }
+        let state = Stage.console(events)
+        #expect(state.isWithoutBox)
+        #expect(text(state) == text(Stage.console(Self.events(isSplit: false))))
+        var flipped = Stage.snapshot(.ready)
+        flipped.passes = Stage.snapshot(.capturing).passes
+        #expect(!Stage.console([.source(Stage.virtual), .snapshot(flipped)]).isWithoutBox)
+    }
+
     @Test("area mode mentions neither an object nor passes, and offers no key for them")
     func words() {
         for isSplit in [true, false] {

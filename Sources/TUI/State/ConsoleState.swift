@@ -265,6 +265,11 @@ public struct ConsoleState: Equatable, Sendable {
         let before = snapshot
         snapshot = next
         if opened.earlierFrames == nil { opened.earlierFrames = next.frames.seen }
+        // Only the capture of an area goes on without a box. A resumed one and an attached one are
+        // known by this.
+        if next.state == .capturing, next.box.bounds == nil, source?.hasPoses == true {
+            opened.isArea = true
+        }
         if let frame = next.latest.observation { live.history.note(frame) }
         if next.shots.lastNumber > before.shots.lastNumber {
             live.shotHighlightEnd = now.advanced(bySeconds: Self.shotHighlightSeconds)
