@@ -118,9 +118,18 @@ import Testing
         _ = press(.character("g"), &state)
         #expect(press(.character("x"), &state) == [.call(.rejectShot(7))])
         #expect(press(.character("x"), &state) == [.call(.restoreShot(7))])
+        // A snapshot that was made between the two keys does not bring the first one back.
         snapshot.shots.rejected = [7]
         _ = update(&state, .snapshot(snapshot))
+        #expect(!state.isChosenShotRejected)
+        // If the session keeps to it, its word counts.
+        _ = update(&state, .clock(Timestamp(seconds: state.now.seconds + 2)))
+        _ = update(&state, .snapshot(snapshot))
         #expect(press(.character("x"), &state) == [.call(.restoreShot(7))])
+        snapshot.shots.rejected = []
+        _ = update(&state, .snapshot(snapshot))
+        #expect(!state.isChosenShotRejected && state.pages.gallery.requests.isEmpty)
+        snapshot.shots.rejected = [7]
         snapshot.state = .completed
         _ = update(&state, .snapshot(snapshot))
         #expect(press(.character("x"), &state).isEmpty)

@@ -264,6 +264,7 @@ public struct ConsoleState: Equatable, Sendable {
     mutating func take(_ next: SessionSnapshot) {
         let before = snapshot
         snapshot = next
+        pages.gallery.applyRequests(to: &snapshot.shots.rejected, at: now)
         if opened.earlierFrames == nil { opened.earlierFrames = next.frames.seen }
         // Only the capture of an area goes on without a box. A resumed one and an attached one are
         // known by this.

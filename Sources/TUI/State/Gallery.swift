@@ -9,6 +9,16 @@ struct Gallery: Equatable, Sendable {
         case softestFirst
     }
 
+    /// A shot that the person has just rejected or taken back.
+    struct Request: Equatable, Sendable {
+        var isRejected: Bool
+        /// Until when the request holds against snapshots that were made before it.
+        var end: Timestamp
+    }
+
+    /// How long a request holds, in seconds. A guess: the session answers within a frame or two.
+    static let requestSeconds = 1.0
+
     /// The shots of this run, oldest first.
     var cards: [ShotCard] = []
     /// Index of the selected shot in `ordered`.
@@ -20,6 +30,8 @@ struct Gallery: Equatable, Sendable {
     /// them.
     private(set) var sheet: [Int: PictureRenderer] = [:]
     private var shown: Int?
+    /// The requests that no snapshot has confirmed yet, by shot number.
+    private(set) var requests: [Int: Request] = [:]
 
     init(capabilities: ScreenCapabilities) {
         renderer = PictureRenderer(capabilities: capabilities)
@@ -43,6 +55,24 @@ struct Gallery: Equatable, Sendable {
     var chosen: ShotCard? {
         let cards = ordered
         return cards.indices.contains(selected) ? cards[selected] : cards.last
+    }
+
+    /// Notes that the person has rejected a shot, or has taken it back.
+    mutating func ask(for number: Int, isRejected: Bool, at now: Timestamp) {
+        requests[number] = Request(
+            isRejected: isRejected, end: now.advanced(bySeconds: Self.requestSeconds))
+    }
+
+    /// Applies the open requests to the rejected shots of a snapshot. A snapshot that was made
+    /// before a request would show the shot as it was, and the next key would do the opposite.
+    mutating func applyRequests(to rejected: inout [Int], at now: Timestamp) {
+        let shown = Set(rejected)
+        requests = requests.filter { number, request in
+            now < request.end && shown.contains(number) != request.isRejected
+        }
+        guard !requests.isEmpty else { return }
+        let wanted = shown.union(requests.filter(\.value.isRejected).keys)
+        rejected = wanted.subtracting(requests.filter { !$0.value.isRejected }.keys).sorted()
     }
 
     /// Redraws the picture of the selected shot at this size if it changed. With `hasSheet`, also

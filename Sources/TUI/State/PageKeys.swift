@@ -54,6 +54,7 @@ extension ConsoleState {
         guard let card = pages.gallery.chosen else { return [] }
         // The screen shows the change before the session has made it, so that a second key press
         // reverts it.
+        pages.gallery.ask(for: card.number, isRejected: !isChosenShotRejected, at: now)
         if isChosenShotRejected {
             snapshot.shots.rejected.removeAll { $0 == card.number }
             return [.call(.restoreShot(card.number))]
