@@ -123,7 +123,7 @@ let package = Package(
         .target(
             name: "Node",
             dependencies: [
-                "Library", "Processes", "DeviceIO", "Exchange", "CDeflate", "Wording",
+                "Scene", "Library", "Processes", "DeviceIO", "Exchange", "CDeflate", "Wording",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Decodes untrusted JSON. Foundation decodes it only after a check of the nesting depth; the size
 /// was limited when the file was read. Errors name the field that is at fault.

@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// Reads an untrusted file from start to end. The memory does not depend on the file's length.
 final class ByteStream {

@@ -1,4 +1,5 @@
 import Markup
+import Scene
 import Wording
 
 extension DatasetFolder {

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import Wording
 
 /// The folder of a dataset. Files outside it are not read, even if a list or a link names them.

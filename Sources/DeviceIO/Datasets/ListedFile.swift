@@ -1,3 +1,4 @@
+import Scene
 import Wording
 
 /// A file that a list names. It may be elsewhere in the dataset's folder, if the list was made on

@@ -1,20 +1,4 @@
-/// The text of a file or a device, safe for the screen: "�" replaces each control character (C0,
-/// DEL, C1, line separators and invisible bidirectional marks).
-package func visible(_ text: String) -> String {
-    guard holdsControl(text) else { return text }
-    return String(
-        String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
-}
-
-/// Whether a text has characters that could control a terminal.
-func holdsControl(_ text: String) -> Bool { text.unicodeScalars.contains(where: isControl) }
-
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-}
+import Scene
 
 /// The first names of a list in words: "a, b and 3 more".
 package func enumeration(_ names: [String], limit: Int = 20) -> String {

@@ -1,3 +1,4 @@
+import Scene
 import Wording
 
 /// A listed file that was found at another path in the dataset's folder.

@@ -1,3 +1,4 @@
+import Scene
 import Wording
 
 /// Why a program delivers no pictures, in words for the person. The reason comes from the program's

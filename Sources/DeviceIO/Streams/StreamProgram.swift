@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Processes
+import Scene
 import Synchronization
 import Vision
 import Wording

@@ -1,4 +1,5 @@
 import DeviceIO
+import Scene
 
 extension ScanFolder {
     /// The scan at a path. Throws `.data` when there is none; `operation` names the requested

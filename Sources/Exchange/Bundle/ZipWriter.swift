@@ -1,6 +1,7 @@
 import DeviceIO
 import Glibc
 import Processes
+import Scene
 
 /// Writes a zip file of stored entries (pictures do not compress), with ZIP64 where sizes need it;
 /// memory is independent of file sizes. Source: PKWARE APPNOTE 6.3.

@@ -44,7 +44,7 @@ public struct EngineSettings: Equatable, Sendable {
                     number,
                     phrase(
                         """
-                        \(legible(parts[0])) is not one of processors, memory, array, time, \
+                        \(visible(parts[0])) is not one of processors, memory, array, time, \
                         program, option, image, volume-claim, scratch-size
                         """))
             }

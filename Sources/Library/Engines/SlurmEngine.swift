@@ -1,3 +1,5 @@
+import Scene
+
 /// Slurm: one array, an element for each job (sbatch(1); tried with 22.05).
 ///
 /// Slurm itself restarts an element only after the loss of a node, so the script checks the exit
@@ -35,7 +37,7 @@ public struct SlurmEngine: JobEngine {
         let settings = submission.settings
         guard !submission.library.contains(where: { "\"\\\n\r".contains($0) }) else {
             throw LibraryError(
-                .usage, phrase("submit from"), legible(submission.library),
+                .usage, phrase("submit from"), visible(submission.library),
                 phrase("Slurm cannot read a path with quotes, backslashes or line feeds"),
                 phrase("Name the library by another path."))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Submits jobs of a library to an engine, and stores the engine's answers.
 public struct Submitter {
@@ -73,7 +74,7 @@ public struct Submitter {
                 .failed, phrase("submit to"), engine.name,
                 said.isEmpty
                     ? phrase("\(plan.command[0]) ended with \(status)")
-                    : phrase("\(plan.command[0]) ended with \(status) and said: \(legible(said))"),
+                    : phrase("\(plan.command[0]) ended with \(status) and said: \(visible(said))"),
                 phrase("Look with --dry-run at what is handed over."))
         }
         let line = Line(engine: engine.name, number: number, at: library.time.now)

@@ -1,3 +1,5 @@
+import Scene
+
 extension CaptureLibrary {
     /// Finds a job among rows by its key, the first digits of its key, or the name of its capture.
     /// Throws `.data` when there is none, or more than one.
@@ -8,12 +10,12 @@ extension CaptureLibrary {
         }
         guard let row = found.first else {
             throw LibraryError(
-                .data, phrase("find the job"), legible(words), phrase("it is not in \(path)"),
+                .data, phrase("find the job"), visible(words), phrase("it is not in \(path)"),
                 phrase("capstan queue names the jobs."))
         }
         guard found.count == 1 else {
             throw LibraryError(
-                .data, phrase("find the job"), legible(words),
+                .data, phrase("find the job"), visible(words),
                 phrase("\(found.count) jobs have this name"),
                 phrase("Name it by the first digits of its key."))
         }

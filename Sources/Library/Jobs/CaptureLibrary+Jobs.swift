@@ -59,14 +59,14 @@ extension CaptureLibrary {
         let place = LibraryKey(words).map(listPath) ?? words
         guard let bytes = try Disk.read(place) else {
             throw LibraryError(
-                .data, phrase("read the list"), legible(words), phrase("it is not there"),
+                .data, phrase("read the list"), visible(words), phrase("it is not there"),
                 phrase("capstan submit makes one and names it."))
         }
         var keys: [LibraryKey] = []
         for line in bytes.split(separator: 10) {
             guard let key = LibraryKey(String(decoding: line, as: UTF8.self)) else {
                 throw LibraryError(
-                    .data, phrase("read the list"), legible(words),
+                    .data, phrase("read the list"), visible(words),
                     phrase("line \(keys.count + 1) is no job's key"),
                     phrase("Submit the jobs again."))
             }

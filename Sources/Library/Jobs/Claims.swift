@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Scene
 
 /// The attempts at a job: one file for each, named by the attempt's number. The attempt with the
 /// highest number holds the job while its file is touched regularly. Files are created exclusively,
@@ -98,7 +99,7 @@ struct Claims {
     private static func held(_ holder: ClaimHolder?) -> LibraryError {
         LibraryError(
             .held, phrase("work on"), phrase("the job"),
-            holder.map { phrase("\(legible($0.host)) has worked on it since \(legible($0.start))") }
+            holder.map { phrase("\(visible($0.host)) has worked on it since \(visible($0.start))") }
                 ?? phrase("another has taken it"),
             phrase("It will be tried again."))
     }

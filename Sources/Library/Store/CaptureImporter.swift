@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Scene
 import Wording
 
 /// Adds scans to a library. The same content exists once, however many stations add it at the same
@@ -40,7 +41,7 @@ public struct CaptureImporter: Sendable {
     public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
         guard !Disk.exists("\(folder)/library.json") else {
             throw LibraryError(
-                .data, phrase("add"), legible(folder), phrase("it is a library itself"),
+                .data, phrase("add"), visible(folder), phrase("it is a library itself"),
                 phrase("Name a scan folder, a data set or a folder of photographs."))
         }
         let source = try SourceFiles(folder: folder)
@@ -49,7 +50,7 @@ public struct CaptureImporter: Sendable {
         // model.
         guard free >= 2 * source.bytes else {
             throw LibraryError(
-                .storage, phrase("add"), legible(folder),
+                .storage, phrase("add"), visible(folder),
                 phrase(
                     "\(2 * source.bytes / 1_000_000 + 1) MB are needed, and \(free / 1_000_000) "
                         + "are free"),

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 extension CaptureLibrary {
     /// The cards of all captures, ordered by station, time and name. Reads the stations' files and,
@@ -44,13 +45,13 @@ extension CaptureLibrary {
         let found = Self.cards(named: words, in: cards)
         guard let card = found.first else {
             throw LibraryError(
-                .data, phrase("find the capture"), legible(words),
+                .data, phrase("find the capture"), visible(words),
                 phrase("it is not in \(library)"),
                 phrase("capstan library list names them all."))
         }
         guard found.count == 1 else {
             throw LibraryError(
-                .data, phrase("find the capture"), legible(words),
+                .data, phrase("find the capture"), visible(words),
                 phrase("\(found.count) captures have this name"), phrase("Name it by its key."))
         }
         return card

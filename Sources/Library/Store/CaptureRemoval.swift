@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// Removes captures from a library. Models that were made of them stay. `LibrarySweep` later frees
 /// the disk space.
@@ -39,7 +40,7 @@ public struct CaptureRemoval: Sendable {
         let open = rows.filter { !$0.state.isSettled }
         if let first = open.first, !withdraws {
             throw LibraryError(
-                .failed, phrase("remove"), legible(card.name),
+                .failed, phrase("remove"), visible(card.name),
                 open.count == 1
                     ? phrase("job \(first.job.short) needs it")
                     : phrase("\(open.count) jobs need it, job \(first.job.short) among them"),
@@ -57,7 +58,7 @@ public struct CaptureRemoval: Sendable {
         let place = "\(library.path)/captures/\(Self.prefix)\(key).\(ProcessName.unique())"
         guard rename(library.capturePath(key), place) == 0 else {
             if errno == ENOENT { throw missing(words) }
-            throw .kernel(errno, phrase("remove"), legible(card.name))
+            throw .kernel(errno, phrase("remove"), visible(card.name))
         }
         try Disk.sync("\(library.path)/captures")
         return removed
@@ -76,6 +77,6 @@ public struct CaptureRemoval: Sendable {
     }
 
     private func missing(_ name: String) -> LibraryError {
-        LibraryError(.data, phrase("remove"), legible(name), phrase("it was removed already"))
+        LibraryError(.data, phrase("remove"), visible(name), phrase("it was removed already"))
     }
 }

@@ -48,7 +48,7 @@ package enum FileCopy {
         _ path: String, _ take: (Data) throws(LibraryError) -> Void
     ) throws(LibraryError) {
         let input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard input >= 0 else { throw .kernel(errno, phrase("read"), legible(path)) }
+        guard input >= 0 else { throw .kernel(errno, phrase("read"), visible(path)) }
         defer { close(input) }
         var piece = Data(count: pieceBytes)
         while true {
@@ -56,7 +56,7 @@ package enum FileCopy {
                 Glibc.read(input, $0.baseAddress, $0.count)
             }
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw .kernel(errno, phrase("read"), legible(path)) }
+            guard count >= 0 else { throw .kernel(errno, phrase("read"), visible(path)) }
             if count == 0 { return }
             try take(piece.prefix(count))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Verifies all checksums of a library.
 public struct LibraryCheck: Sendable {
@@ -73,7 +74,7 @@ public struct LibraryCheck: Sendable {
             while let path = there?.nextObject() as? String {
                 let isFolder = there?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
                 if !isFolder, !listed.contains(path) {
-                    return phrase("\(legible(path)) was put there later")
+                    return phrase("\(visible(path)) was put there later")
                 }
             }
             return nil

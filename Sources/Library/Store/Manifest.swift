@@ -17,7 +17,7 @@ public struct Manifest: Equatable, Sendable {
         for file in files {
             if let fault = Self.fault(in: file.path) {
                 throw LibraryError(
-                    .data, phrase("list"), legible(file.path), fault, phrase("Rename the file."))
+                    .data, phrase("list"), visible(file.path), fault, phrase("Rename the file."))
             }
         }
         self.files = files.sorted {
@@ -68,9 +68,4 @@ public struct Manifest: Equatable, Sendable {
 extension Unicode.Scalar {
     /// Whether the character is an ASCII control character.
     package var isControlCharacter: Bool { value < 32 || value == 127 }
-}
-
-/// A name with control characters made visible, for messages.
-func legible(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.isControlCharacter ? "?" : Character($0) })
 }

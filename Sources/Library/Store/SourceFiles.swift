@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Scene
 
 /// The files of a scan or dataset that belong to its content.
 struct SourceFiles {
@@ -27,17 +28,17 @@ struct SourceFiles {
     init(folder: String) throws(LibraryError) {
         var facts = stat()
         guard stat(folder, &facts) == 0 else {
-            throw .kernel(errno, phrase("read"), legible(folder))
+            throw .kernel(errno, phrase("read"), visible(folder))
         }
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             throw LibraryError(
-                .data, phrase("add"), legible(folder), phrase("it is no folder"),
+                .data, phrase("add"), visible(folder), phrase("it is no folder"),
                 phrase("Name a scan folder."))
         }
         let isScan = Disk.exists("\(folder)/session.json")
         if isScan, Self.isBeingWritten(folder) {
             throw LibraryError(
-                .data, phrase("add"), legible(folder), phrase("it is being captured right now"),
+                .data, phrase("add"), visible(folder), phrase("it is being captured right now"),
                 phrase("Add it when the capture has ended."))
         }
         var found: [File] = []
@@ -49,7 +50,7 @@ struct SourceFiles {
                     continue
                 }
                 guard lstat("\(folder)/\(path)", &facts) == 0 else {
-                    throw .kernel(errno, phrase("read"), legible(path))
+                    throw .kernel(errno, phrase("read"), visible(path))
                 }
                 switch facts.st_mode & S_IFMT {
                 case S_IFDIR: waiting.append(path)
@@ -60,7 +61,7 @@ struct SourceFiles {
                             isJournal: isScan && path == "journal.jsonl"))
                 default:
                     throw LibraryError(
-                        .data, phrase("add"), legible("\(folder)/\(path)"),
+                        .data, phrase("add"), visible("\(folder)/\(path)"),
                         phrase("it is neither a plain file nor a folder"),
                         phrase("Put the file itself in its place."))
                 }
@@ -68,7 +69,7 @@ struct SourceFiles {
         }
         guard found.contains(where: { Self.isPicture($0.path) }) else {
             throw LibraryError(
-                .data, phrase("add"), legible(folder), phrase("it holds no pictures"),
+                .data, phrase("add"), visible(folder), phrase("it holds no pictures"),
                 phrase("Name a scan folder, a data set or a folder of photographs."))
         }
         (self.folder, files) = (folder, found)

@@ -1,5 +1,6 @@
 import DeviceIO
 import Library
+import Scene
 import Wording
 
 /// Checks untrusted file names.

@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Glibc
 import Library
+import Scene
 
 /// Makes a source for the reconstruction from the uploaded files: pictures unchanged, zip files
 /// unpacked, masks `NAME_mask.png` moved to where the reader of picture folders expects them.

@@ -3,6 +3,7 @@ import DeviceIO
 import Foundation
 import Glibc
 import Processes
+import Scene
 import Wording
 
 /// Reads untrusted zip files: stored and deflated entries, ZIP64. The central directory is checked
