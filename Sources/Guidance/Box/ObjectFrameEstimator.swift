@@ -230,7 +230,7 @@ public struct ObjectFrameEstimator: Sendable {
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
         // A box that nearly fills the searched part is a piece of something larger.
-        if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
+        if box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(Self.boxesAtRest)
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
         // A box whose far side was guessed, or that may be only an edge, is not reliable.

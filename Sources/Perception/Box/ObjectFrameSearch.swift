@@ -36,7 +36,8 @@ public struct ObjectFrameSearch: Sendable {
     private var estimator = ObjectFrameEstimator()
     private var taken: [Keyframe] = []
     private var lastPose: RigidTransform?
-    /// Focal length of the views so far, pixels; nil before the first view.
+    /// Focal length of the views so far, as a multiple of the picture's width; nil before the first
+    /// view. Halved pictures have the same.
     private var focal: Double?
     /// Keyframes with their depth, by number, for comparison with later frames. The numbers
     /// continue when a search starts again.
@@ -112,9 +113,11 @@ public struct ObjectFrameSearch: Sendable {
     /// Starts the whole search again if a tracker has corrected the focal length: the poses so far
     /// belong to the focal length before. The box stays valid until another one is found.
     private mutating func forgetViews(unlike lens: Intrinsics) {
-        defer { focal = focal ?? lens.fx }
-        guard let focal, abs(log(lens.fx / focal)) > Self.mostFocalChange else { return }
-        (self.focal, references, estimator) = (lens.fx, [:], ObjectFrameEstimator())
+        let next = lens.fx / Double(lens.width)
+        let before = focal ?? next
+        focal = before
+        guard abs(log(next / before)) > Self.mostFocalChange else { return }
+        (focal, references, estimator) = (next, [:], ObjectFrameEstimator())
         restart()
     }
 
