@@ -44,7 +44,9 @@ struct PhotographPassesTests {
         let samples = try (0..<7).map { try collection.samples.sample(at: $0) }
         #expect(samples.map(\.pass) == [1, 1, 1, 1, 2, 2, 2])
         #expect(samples.map(\.id) == Array(0..<7))
-        #expect(collection.description.notes.contains { $0.contains("lying, upright") })
+        let notes = collection.description.notes
+        #expect(notes.contains { $0.contains("lying, upright") })
+        #expect(notes.contains("Folders with fewer than 3 pictures are left out: sheet."))
     }
 
     /// A script in place of COLMAP: it reads the names of the pictures, and writes a model without

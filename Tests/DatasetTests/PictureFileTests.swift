@@ -86,6 +86,78 @@ import Vision
         #expect(try folder.open().frame(0).intrinsics.fx == 33)
     }
 
+    @Test("the focal length is said to be known only if the EXIF of all pictures gives it")
+    func focalOfSome() throws {
+        // A damaged picture at the start says nothing about the others.
+        try folder.write([UInt8](), "a.jpg")
+        try folder.write(try jpeg(orientation: 1, film: 45), "b.jpg")
+        #expect(try folder.open().description.intrinsicsOrigin == .source)
+        try folder.write(try jpeg(orientation: 1), "c.jpg")
+        let source = try folder.open()
+        #expect(source.description.intrinsicsOrigin == .guessed)
+        #expect(source.description.notes.contains { $0.hasPrefix("Only some pictures' EXIF") })
+        #expect(try source.frame(1).intrinsics.fx == 40)
+        #expect(try source.frame(2).intrinsics.fx == 1.2 * 32)
+    }
+
+    @Test("the focal length of a TIFF comes from its EXIF data")
+    func focalOfTIFF() throws {
+        func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
+            [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+        }
+        let fields = [
+            field(0, 2), field(1, 1), field(2, 8), field(3, 1), field(6, 1), field(17, 8),
+            field(21, 1), field(22, 1), field(23, 2),
+        ]
+        let place = UInt8(12 + 2 + 12 * (fields.count + 1) + 4)
+        let list: [UInt8] = [0, UInt8(fields.count + 1)] + fields.flatMap(\.self)
+        let inner: [UInt8] = [0, 1, 0xA4, 0x05, 0, 3, 0, 0, 0, 1, 0, 45, 0, 0, 0, 0, 0, 0]
+        let link: [UInt8] = [0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, place, 0, 0, 0, 0]
+        let start: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 12, 10, 200, 0, 0]
+        try folder.write(start + list + link + inner, "a.tif")
+        let source = try folder.open()
+        #expect(source.description.intrinsicsOrigin == .source)
+        #expect(try source.frame(0).intrinsics.fx == 2.5)
+        #expect(try source.undecodedFrame(0).intrinsics.fx == 2.5)
+        #expect(try source.view(0).intrinsics?.fx == 2.5)
+    }
+
+    @Test("pictures of other kinds are named, unless a readable picture has their name")
+    func otherKinds() throws {
+        try folder.write([1], "a.webp")
+        try folder.write([1], "b.CR2")
+        let error = #expect(throws: DeviceError.self) { try folder.open() }
+        #expect(error?.reason == "its pictures are of kinds that are not read (2): a.webp, b.CR2")
+        #expect(error?.suggestion == "Convert them to JPEG, PNG or TIFF.")
+        try folder.picture("B.jpg")
+        try folder.picture("c.JFIF")
+        let source = try folder.open()
+        #expect(source.frameCount == 2)
+        #expect(
+            source.description.notes.contains(
+                """
+                Pictures of kinds that are not read (1): a.webp. Convert them to JPEG, PNG or TIFF.
+                """))
+        try folder.remove("a.webp")
+        #expect(try !folder.open().description.notes.contains { $0.contains("not read") })
+    }
+
+    @Test("folders whose pictures are not read are named")
+    func otherFolders() throws {
+        try folder.picture("images/a.jpg")
+        try folder.picture("masks/a.jpg")
+        try folder.write([1], "notes/readme.txt")
+        #expect(try !folder.open().description.notes.contains { $0.contains("not read") })
+        try folder.picture("images/more/b.jpg")
+        try folder.picture("rgb/c.jpg")
+        #expect(
+            try folder.open().description.notes.contains(
+                """
+                Folders whose pictures are not read (2): rgb, images/more. Pictures of one pass \
+                must be in one folder.
+                """))
+    }
+
     @Test("damaged EXIF is ignored", arguments: 0..<40)
     func damagedExif(seed: Int) throws {
         var bytes = try jpeg(orientation: 1, film: 45)

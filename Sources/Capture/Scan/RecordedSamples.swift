@@ -177,7 +177,10 @@ struct SampleCollection {
         description.notes.append(
             phrase(
                 "Its folders are taken as passes between which the object was turned over: "
-                    + "\(folders.joined(separator: ", "))."))
+                    + "\(enumeration(folders))."))
+        description.notes.append(
+            phrase("If it was not turned over, put all pictures in one folder."))
+        if let note = PassFolders.tooSmallNote(in: path) { description.notes.append(note) }
         let samples = ConsecutivePasses(
             parts: parts.enumerated().map { (pass: $0.offset + 1, samples: $0.element) })
         var collection = SampleCollection(

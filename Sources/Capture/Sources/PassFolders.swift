@@ -12,11 +12,25 @@ enum PassFolders {
         guard (try? DatasetFormat.recognize(directory: path)) == nil,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { return nil }
-        let folders = names.sorted().filter { name in
-            guard !name.hasPrefix("."), let part = try? DatasetSource(path: "\(path)/\(name)")
-            else { return false }
-            return (part.description.frameCount ?? 0) >= leastOfPass
-        }
+        let folders = names.sorted().filter { frameCount(of: $0, in: path) >= leastOfPass }
         return folders.count >= 2 ? folders : nil
+    }
+
+    /// A note about the folders that have pictures, but too few for a pass; nil when there is none.
+    static func tooSmallNote(in path: String) -> String? {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let small = names.sorted().filter {
+            (1..<leastOfPass).contains(frameCount(of: $0, in: path))
+        }
+        guard !small.isEmpty else { return nil }
+        return phrase(
+            "Folders with fewer than \(leastOfPass) pictures are left out: \(enumeration(small)).")
+    }
+
+    /// The number of pictures in a subfolder; 0 when it cannot be opened.
+    private static func frameCount(of name: String, in path: String) -> Int {
+        guard !name.hasPrefix("."), let part = try? DatasetSource(path: "\(path)/\(name)")
+        else { return 0 }
+        return part.description.frameCount ?? 0
     }
 }

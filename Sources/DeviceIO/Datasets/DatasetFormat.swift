@@ -79,6 +79,10 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
                 within.append(name)
             }
         }
+        if within.isEmpty, let reason = UnreadPictures.reason(in: folder) {
+            throw folder.failure(
+                phrase("open"), nil, reason, suggestion: UnreadPictures.suggestion)
+        }
         let suggestion =
             within.isEmpty
             ? phrase("Name a folder that holds one of these.")
@@ -87,7 +91,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             phrase("open"), nil,
             phrase(
                 """
-                it holds no frames; looked for pictures (jpg, png, heic) here, in images/ and in \
+                it holds no frames; looked for pictures (jpg, png, heic, tiff) here, in images/ and in \
                 rgb/, rgb.txt or associations.txt (TUM RGB-D), transforms.json \
                 (nerfstudio), frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, \
                 EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, \

@@ -9,10 +9,14 @@ enum ImageFolderReader {
     /// `rgb_0.png` beside `depth_0.png`. Longer prefixes come first.
     private static let colorMarks = ["color", "image", "rgb", "img"]
 
+    /// Endings of the pictures that are read. Browsers write `jfif`, and cameras `hif` for HEIF.
+    private static let endings: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "hif", "tif", "tiff",
+    ]
+
     static func isPicture(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-        return ["jpg", "jpeg", "png", "heic", "heif", "tif", "tiff"].contains(
-            name[name.index(after: dot)...].lowercased())
+        return endings.contains(name[name.index(after: dot)...].lowercased())
     }
 
     /// Whether a file is a mask. Some programs put masks beside the pictures.
@@ -74,6 +78,7 @@ enum ImageFolderReader {
                 phrase("Nothing says the unit of depth: it is taken as millimetres."))
         }
         contents.turnsPictures = true
+        contents.notes += UnreadPictures.notes(folder, place: place, read: names)
         contents.noteMissing(pictures: missing, depths: [])
         let unpaired = isDepthAlone ? [] : depths.values.filter { !paired.contains($0) }.sorted()
         if isDepthAlone && !names.isEmpty {

@@ -31,6 +31,12 @@ struct PictureFile {
         self.isTurned = isTurned
     }
 
+    /// The EXIF data of a file of any supported kind.
+    var facts: ExifFacts {
+        if HEIFPicture.isHEIF(bytes) { return HEIFPicture.facts(bytes) }
+        return TIFFPicture.isTIFF(bytes) ? ExifFacts(tiff: bytes) : ExifFacts(file: bytes)
+    }
+
     /// A file whose bytes are in memory.
     init(bytes: [UInt8], isTurned: Bool) { (self.bytes, self.isTurned) = (bytes, isTurned) }
 

@@ -33,7 +33,7 @@ extension DatasetSource {
         if let path = entry.depth { depth = try readDepth(path, entry).plane }
         let intrinsics = try intrinsics(
             of: entry, width: picture.width, height: picture.height,
-            focal: contents.turnsPictures ? ExifFacts(file: file.bytes) : ExifFacts())
+            focal: contents.turnsPictures ? file.facts : ExifFacts())
         return UndecodedFrame(
             index: index, name: entry.name, original: picture.original, depth: depth,
             intrinsics: intrinsics, worldFromCamera: try pose(of: entry))

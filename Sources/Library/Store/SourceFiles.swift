@@ -20,7 +20,7 @@ struct SourceFiles {
     private static let madeFolders: Set = ["checkpoint", "orphans", "models", "model", "exports"]
     private static let madeEndings: Set = ["glb", "usdz", "obj", "mtl", "ply", "stl", "f32", "zip"]
     private static let pictureEndings: Set = [
-        "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "pgm", "ppm",
+        "jpg", "jpeg", "jpe", "jfif", "png", "heic", "heif", "hif", "tif", "tiff", "pgm", "ppm",
     ]
 
     /// Lists a folder. Throws `.data` when it is no folder, is empty, is being captured at the

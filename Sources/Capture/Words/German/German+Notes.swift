@@ -56,6 +56,10 @@ extension CaptureWords.German {
         = Die Bilder zeigen kein einzelnes Objekt, das frei steht: das Modell zeigt alles, was die meisten zeigen (--box nennt einen Teil davon).
         Its folders are taken as passes between which the object was turned over: {1}.
         = Die Ordner gelten als Runden, zwischen denen das Objekt umgedreht wurde: {1}.
+        If it was not turned over, put all pictures in one folder.
+        = Wurde es nicht umgedreht, alle Bilder in einen Ordner legen.
+        Folders with fewer than {1} pictures are left out: {2}.
+        = Ordner mit weniger als {1} Bildern bleiben weg: {2}.
         The board gives the scale: all is in metres, including what was captured before.
         = Die Matte gibt den Maßstab: alles ist in Metern, auch das schon Aufgenommene.
         The object was moved. What follows is a new pass; the model joins the two.

@@ -35,6 +35,12 @@ extension DeviceWords.German {
         = Dateinamen mit Steuerzeichen, die nicht gezeigt werden: {1}.
         The focal length is what the pictures' EXIF says.
         = Die Brennweite ist die aus den EXIF-Daten der Bilder.
+        Only some pictures' EXIF gives the focal length: for the others 1.2 times the longer side is assumed (--intrinsics names a file).
+        = Nur bei einigen Bildern steht die Brennweite in den EXIF-Daten: bei den anderen ist das 1,2-Fache der längeren Seite angenommen (--intrinsics nennt eine Datei).
+        Pictures of kinds that are not read ({1}): {2}.
+        = Bilder in Formaten, die nicht gelesen werden ({1}): {2}.
+        Folders whose pictures are not read ({1}): {2}. Pictures of one pass must be in one folder.
+        = Ordner, deren Bilder nicht gelesen werden ({1}): {2}. Bilder einer Runde gehören in einen Ordner.
         No intrinsics were found: a focal length of 1.2 times the longer side is assumed (--intrinsics names a file).
         = Keine Kameradaten gefunden: angenommen ist eine Brennweite vom 1,2-Fachen der längeren Seite (--intrinsics nennt eine Datei).
         The intrinsics are for pictures of {1} × {2}; they were scaled to {3} × {4}.
