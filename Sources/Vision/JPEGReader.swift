@@ -54,6 +54,7 @@ final class JPEGReader {
 
     /// The stored Y plane, without colour conversion.
     func luma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
+        try Self.refusePrintColors(header)
         let values = try pixels(bytes, header.width, header.height, TJPF_GRAY, channels: 1)
         return LumaPlane(width: header.width, height: header.height, values: values)
     }
@@ -61,6 +62,7 @@ final class JPEGReader {
     /// The Y plane at half size, rounded up: each 8×8 block from its lower 4×4 frequencies.
     func halfLuma(_ bytes: [UInt8], _ header: ImageHeader) throws(VisionError) -> LumaPlane {
         let (width, height) = ((header.width + 1) / 2, (header.height + 1) / 2)
+        try Self.refusePrintColors(header)
         let values = try pixels(bytes, width, height, TJPF_GRAY, channels: 1)
         return LumaPlane(width: width, height: height, values: values)
     }
@@ -70,8 +72,17 @@ final class JPEGReader {
         _ bytes: [UInt8], _ header: ImageHeader, minimumWidth: Int?
     ) throws(VisionError) -> ColorImage {
         let (width, height) = scaledSize(of: header, minimumWidth: minimumWidth)
+        try Self.refusePrintColors(header)
         let values = try pixels(bytes, width, height, TJPF_RGB, channels: 3)
         return ColorImage(width: width, height: height, values: values)
+    }
+
+    /// Throws for CMYK, which the library does not convert: it would say that the file is damaged.
+    private static func refusePrintColors(_ header: ImageHeader) throws(VisionError) {
+        guard header.channels == 4 else { return }
+        throw VisionError(
+            operation: phrase("decode a JPEG"),
+            reason: phrase("its colours are CMYK, for printing, which is not read"))
     }
 
     private func scaledSize(of header: ImageHeader, minimumWidth: Int?) -> (Int, Int) {

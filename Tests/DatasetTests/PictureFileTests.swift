@@ -188,6 +188,17 @@ import Vision
         #expect(throws: DeviceError.self) { try folder.open().frame(0) }
     }
 
+    @Test("a JPEG in the colours of printing is not called damaged")
+    func printColors() throws {
+        let data = try #require(Data(base64Encoded: Self.printPicture))
+        try folder.write(Array(data), "a.jpg")
+        let source = try folder.open(DatasetOptions(wantsPreview: true))
+        let error = #expect(throws: DeviceError.self) { try source.frame(0) }
+        #expect(error?.reason == "its colours are CMYK, for printing, which is not read")
+        try folder.picture("b.jpg")
+        #expect(try folder.open().frame(1).luma.width == 32)
+    }
+
     @Test("TIFF compressed by LZW is read")
     func tiff() throws {
         let data = try #require(Data(base64Encoded: Self.lzwPicture))
@@ -252,6 +263,12 @@ import Vision
         }
         #expect(frame.name == "p0.jpg")
     }
+
+    /// A JPEG of 8 × 8 pixels in CMYK, made for this test with libjpeg; Base64.
+    private static let printPicture =
+        "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwD/////////////////////////////////////////////////////"
+        + "/////////////////////////////////8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EABUAAQEAAAAAAAAAAAAA"
+        + "AAAAAAAD/8QAGBAAAgMAAAAAAAAAAAAAAAAAAANBgcH/2gAOBEMATQBZAEsAAD8AMi8Jhc1pQ//Z"
 
     /// A HEIC picture of 64 × 48 pixels, blue on the left and red on the right, made for this test;
     /// Base64.

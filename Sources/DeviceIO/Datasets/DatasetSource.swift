@@ -158,7 +158,8 @@ public final class DatasetSource: FrameSource {
     /// The error for an entry whose picture cannot be decoded.
     func undecodable(_ entry: DatasetEntry, _ fault: PictureFault) -> DeviceError {
         folder.failure(
-            phrase("decode"), entry.name, fault.reason, suggestion: phrase("Copy it again."))
+            phrase("decode"), entry.name, fault.reason,
+            suggestion: phrase("Copy it again, or save it as a JPEG in RGB."))
     }
 
     func pose(of entry: DatasetEntry) throws(DeviceError) -> RigidTransform? {

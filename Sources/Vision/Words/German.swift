@@ -71,6 +71,8 @@ extension VisionWords {
         = das Bild hat keine Pixel
         it holds no picture
         = es enthält kein Bild
+        its colours are CMYK, for printing, which is not read
+        = seine Farben sind CMYK, für den Druck, und werden nicht gelesen
         the file is damaged ({1})
         = die Datei ist beschädigt ({1})
         the file is damaged

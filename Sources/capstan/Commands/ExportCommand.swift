@@ -111,7 +111,7 @@ struct ConvertCommand: ParsableCommand {
         discussion: """
             EXAMPLES
               capstan convert polycam-raw/ --to tum -o frames-tum
-              capstan convert photos/ --to colmap -o colmap
+              capstan convert openmvg/ --to colmap -o colmap
             """)
 
     @OptionGroup var export: ExportArguments

@@ -35,6 +35,8 @@ extension DeviceWords.German {
         = Neu kopieren oder entfernen, wenn es nicht hierher gehört.
         Copy it again.
         = Neu kopieren.
+        Copy it again, or save it as a JPEG in RGB.
+        = Neu kopieren, oder als JPEG in RGB speichern.
         it lists {1} and {2}, and only {3} has that name
         = es nennt {1} und {2}, und nur {3} heißt so
         Copy the missing file, or correct the list.
