@@ -36,6 +36,10 @@ struct PhotographPassesTests {
         try write(4, to: "\(folder)/lying")
         try write(3, to: "\(folder)/upright")
         try write(1, to: "\(folder)/sheet")
+        try write(3, to: "\(folder)/broken")
+        try Data("{".utf8).write(to: URL(fileURLWithPath: "\(folder)/broken/transforms.json"))
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/empty", withIntermediateDirectories: true)
         let collection = try SampleCollection(
             address: .dataset(path: folder), options: SourceOptions())
         #expect(collection.samples.count == 7)
@@ -47,6 +51,10 @@ struct PhotographPassesTests {
         let notes = collection.description.notes
         #expect(notes.contains { $0.contains("lying, upright") })
         #expect(notes.contains("Folders with fewer than 3 pictures are left out: sheet."))
+        #expect(notes.contains { $0.hasPrefix("broken is left out: ") })
+        #expect(!notes.contains { $0.contains("empty") })
+        let checkup = try DatasetCheckup(path: folder, calibration: nil)
+        #expect(checkup.findings.contains { $0.words.hasPrefix("broken is left out: ") })
     }
 
     /// A script in place of COLMAP: it reads the names of the pictures, and writes a model without

@@ -44,8 +44,11 @@ public struct DatasetCheckup {
             verdict: .good, topic: "format",
             words:
                 phrase("\(beside): passes of one object, which `capstan reconstruct` joins."))
+        let leftOut = PassFolders.leftOutNotes(in: path).map {
+            DatasetDiagnosis.Finding(verdict: .poor, topic: "folders", words: $0)
+        }
         found =
-            [whole]
+            [whole] + leftOut
             + zip(passes, diagnoses).flatMap { name, diagnosis in
                 diagnosis.findings.map { finding in
                     var finding = finding

@@ -180,7 +180,7 @@ struct SampleCollection {
                     + "\(enumeration(folders))."))
         description.notes.append(
             phrase("If it was not turned over, put all pictures in one folder."))
-        if let note = PassFolders.tooSmallNote(in: path) { description.notes.append(note) }
+        description.notes += PassFolders.leftOutNotes(in: path)
         let samples = ConsecutivePasses(
             parts: parts.enumerated().map { (pass: $0.offset + 1, samples: $0.element) })
         var collection = SampleCollection(

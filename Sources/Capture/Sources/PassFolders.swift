@@ -16,15 +16,39 @@ enum PassFolders {
         return folders.count >= 2 ? folders : nil
     }
 
-    /// A note about the folders that have pictures, but too few for a pass; nil when there is none.
-    static func tooSmallNote(in path: String) -> String? {
+    /// Notes about the folders that have too few pictures for a pass, and about those that should
+    /// be datasets and cannot be opened. Folders without pictures are not mentioned.
+    static func leftOutNotes(in path: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let small = names.sorted().filter {
-            (1..<leastOfPass).contains(frameCount(of: $0, in: path))
+        var small: [String] = []
+        var notes: [String] = []
+        for name in names.sorted() where !name.hasPrefix(".") {
+            let folder = "\(path)/\(name)"
+            do throws(DeviceError) {
+                let count = try DatasetSource(path: folder).description.frameCount ?? 0
+                if count < leastOfPass { small.append(name) }
+            } catch {
+                guard isMeantAsDataset(folder) else { continue }
+                notes.append(phrase("\(enumeration([name])) is left out: \(error.reason)."))
+            }
         }
-        guard !small.isEmpty else { return nil }
-        return phrase(
-            "Folders with fewer than \(leastOfPass) pictures are left out: \(enumeration(small)).")
+        if !small.isEmpty {
+            notes.append(
+                phrase(
+                    "Folders with fewer than \(leastOfPass) pictures are left out: "
+                        + "\(enumeration(small))."))
+        }
+        return notes
+    }
+
+    /// Whether this is a folder that has a dataset's files or cannot be listed.
+    private static func isMeantAsDataset(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return false }
+        return (try? FileManager.default.contentsOfDirectory(atPath: path)) == nil
+            || (try? DatasetFormat.recognize(directory: path)) != nil
     }
 
     /// The number of pictures in a subfolder; 0 when it cannot be opened.
