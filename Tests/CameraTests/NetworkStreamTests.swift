@@ -82,7 +82,7 @@ struct NetworkStreamTests {
     }
 }
 
-private let hasFFmpeg =
+let hasFFmpeg =
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
         access("\($0)/ffmpeg", X_OK) == 0
     }

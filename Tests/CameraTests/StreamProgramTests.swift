@@ -206,4 +206,21 @@ struct StreamProgramTests {
             #expect(StreamProgram.ffmpeg(address).isLive == isLive)
         }
     }
+
+    /// Each argument is the first line of a video, the bytes of its picture, and the size that the
+    /// picture gets.
+    @Test(
+        "FFmpeg makes pixels square and sides even", .enabled(if: hasFFmpeg),
+        arguments: [
+            ("W12 H8 F25:1 Ip A4:3 C420jpeg", 144, [16, 8]),
+            ("W13 H9 F25:1 Ip A1:1 C444", 351, [12, 8]),
+            ("W12 H8 F25:1 Ip A0:0 C420jpeg", 144, [12, 8]),
+        ] as [(String, Int, [Int])])
+    func squarePixels(line: String, count: Int, size: [Int]) throws {
+        let bytes = [UInt8](repeating: 90, count: count)
+        try folder.write(Array("YUV4MPEG2 \(line)\nFRAME\n".utf8) + bytes, "film.nut")
+        let source = try StreamSource.running(.ffmpeg(folder("film.nut")), StreamOptions())
+        let frame = try #require(try source.next()?.frame)
+        #expect([frame.luma.width, frame.luma.height] == size)
+    }
 }

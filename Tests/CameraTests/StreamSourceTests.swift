@@ -112,6 +112,7 @@ struct StreamSourceTests {
             ("YUV4MPEG2", "first line"), ("YUV4MPEG2 W8\n", "8×0"),
             ("YUV4MPEG2 W7 H4\n", "even"), ("YUV4MPEG2 W99999 H4\n", "99999×4"),
             ("YUV4MPEG2 W8 H4 C420p10\n", "420p10"),
+            ("YUV4MPEG2 W8 H4 A4:3 C420\n", "not square (4:3)"),
         ] as [(String, String)])
     func refused(text: String, words: String) throws {
         let error = #expect(throws: DeviceError.self) { _ = try source(Array(text.utf8)) }

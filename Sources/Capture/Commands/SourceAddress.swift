@@ -66,7 +66,8 @@ public enum SourceAddress: Equatable, Sendable {
 
     private static let networkPrefixes = ["rtsp://", "rtsps://", "http://", "https://"]
     private static let videoEndings: Set = [
-        "y4m", "mjpg", "mjpeg", "mp4", "mov", "m4v", "mkv", "webm", "avi", "mpg", "ts", "3gp",
+        "y4m", "mjpg", "mjpeg", "mp4", "mov", "m4v", "mkv", "webm", "avi", "mpg", "mpeg", "ts",
+        "mts", "m2ts", "wmv", "flv", "ogv", "mxf", "3gp", "3g2",
     ]
 
     private static func isDirectory(_ path: String) -> Bool {

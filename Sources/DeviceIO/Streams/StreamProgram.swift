@@ -123,9 +123,16 @@ public final class StreamProgram: Sendable {
             installing: phrase("Install ffmpeg."),
             [
                 ["ffmpeg", "-nostdin", "-loglevel", "error"] + transport
-                    + ["-i", input, "-an", "-pix_fmt", "yuv420p", "-f", "yuv4mpegpipe", "-"]
+                    + ["-i", input, "-an", "-vf", squarePixels, "-pix_fmt", "yuv420p"]
+                    + ["-f", "yuv4mpegpipe", "-"]
             ])
     }
+
+    /// FFmpeg's filters that make pixels square, and sides even as `yuv420p` needs them. HDV and
+    /// DVD store 1440 or 720 columns of a wider picture: read as they are, all shapes would be too
+    /// narrow. A picture of square pixels and even sides passes unchanged.
+    private static let squarePixels =
+        "scale=round(iw*sar):ih,setsar=1,crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0"
 
     private static let filmEndings = [
         ".mp4", ".mov", ".m4v", ".mkv", ".webm", ".avi", ".mpg", ".ts",

@@ -40,6 +40,8 @@ struct Y4MStream {
             case "W": width = Int(value)
             case "H": height = Int(value)
             case "F": rate = Self.rate(value)
+            case "A":
+                guard Self.isSquare(value) else { throw Self.notSquare(value) }
             case "C": colors = value
             case "X": if value == "COLORRANGE=FULL" { isFullRange = true }
             default: break
@@ -62,6 +64,22 @@ struct Y4MStream {
         }
         (self.width, self.height, framesPerSecond) = (width, height, rate)
         self.isFullRange = isFullRange
+    }
+
+    /// Whether an aspect ratio of pixels is 1. `0:0` says that it is unknown.
+    private static func isSquare(_ text: String) -> Bool {
+        let parts = text.split(separator: ":").map { Int($0) }
+        return parts.count != 2 || parts[0] == parts[1]
+    }
+
+    /// Pictures of such pixels would make all shapes too narrow or too wide.
+    private static func notSquare(_ ratio: String) -> StreamFault {
+        StreamFault(
+            phrase(
+                """
+                pixels that are not square (\(visible(ratio))): ffmpeg makes them square with \
+                -vf scale=iw*sar:ih,setsar=1
+                """))
     }
 
     private static func rate(_ text: String) -> Double? {

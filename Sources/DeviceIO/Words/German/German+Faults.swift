@@ -191,6 +191,8 @@ extension DeviceWords.German {
         = sein Bild ist keine JPEG-Datei
         the first line of YUV4MPEG2 is missing
         = die erste Zeile von YUV4MPEG2 fehlt
+        pixels that are not square ({1}): ffmpeg makes them square with -vf scale=iw*sar:ih,setsar=1
+        = Pixel, die nicht quadratisch sind ({1}): ffmpeg macht sie quadratisch mit -vf scale=iw*sar:ih,setsar=1
         pictures of {1}×{2}, and their sides must be even
         = Bilder von {1}×{2}, und die Seiten müssen gerade sein
         colour of kind “{1}”, which is not read
