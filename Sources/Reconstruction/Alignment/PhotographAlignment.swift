@@ -134,6 +134,8 @@ public struct PhotographAlignment: Sendable {
     /// Cache key of everything that the poses depend on.
     private func key(_ gathered: FeatureExtraction) -> ContentKey {
         var key = Checkpoint.key
+        // Version 2 of the poses: doubted photographs are registered again.
+        key.add(2)
         for photo in gathered.photos {
             key.add(photo.index)
             key.add(photo.features.descriptors)

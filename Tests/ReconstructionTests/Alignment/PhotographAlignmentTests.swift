@@ -52,6 +52,16 @@ struct PhotographAlignmentTests {
         #expect(abs(focal / exact.fx - 1) < 0.03)
     }
 
+    @Test("a photo is doubted if its errors are large, and far larger than those of the others")
+    func doubted() {
+        let good = Array(repeating: [0.2, 0.3, 0.4], count: 5)
+        #expect(IncrementalMapper.doubted(good + [[0.9, 1.2, 1.4]]) == [5])
+        #expect(IncrementalMapper.doubted(good + [[], [0.5, 0.95, 2]]) == [])
+        let coarse = Array(repeating: [0.6, 0.8, 1], count: 5)
+        #expect(IncrementalMapper.doubted([[1.5, 2, 3]] + coarse) == [])
+        #expect(IncrementalMapper.doubted([]) == [])
+    }
+
     @Test("measured depth gives metres, and unusable pictures are named")
     func depth() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24)
