@@ -51,10 +51,10 @@ struct PhotographPassesTests {
         let notes = collection.description.notes
         #expect(notes.contains { $0.contains("lying, upright") })
         #expect(notes.contains("Folders with fewer than 3 pictures are left out: sheet."))
-        #expect(notes.contains { $0.hasPrefix("broken is left out: ") })
+        #expect(notes.contains { $0.hasPrefix("broken is left out. Cannot ") })
         #expect(!notes.contains { $0.contains("empty") })
         let checkup = try DatasetCheckup(path: folder, calibration: nil)
-        #expect(checkup.findings.contains { $0.words.hasPrefix("broken is left out: ") })
+        #expect(checkup.findings.contains { $0.words.hasPrefix("broken is left out. Cannot ") })
     }
 
     /// A script in place of COLMAP: it reads the names of the pictures, and writes a model without

@@ -29,7 +29,7 @@ enum PassFolders {
                 if count < leastOfPass { small.append(name) }
             } catch {
                 guard isMeantAsDataset(folder) else { continue }
-                notes.append(phrase("\(enumeration([name])) is left out: \(error.reason)."))
+                notes.append(phrase("\(enumeration([name])) is left out. \(error.words)"))
             }
         }
         if !small.isEmpty {

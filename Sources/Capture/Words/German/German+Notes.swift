@@ -58,8 +58,8 @@ extension CaptureWords.German {
         = Die Ordner gelten als Runden, zwischen denen das Objekt umgedreht wurde: {1}.
         If it was not turned over, put all pictures in one folder.
         = Wurde es nicht umgedreht, alle Bilder in einen Ordner legen.
-        {1} is left out: {2}.
-        = {1} bleibt weg: {2}.
+        {1} is left out. {2}
+        = {1} bleibt weg. {2}
         Folders with fewer than {1} pictures are left out: {2}.
         = Ordner mit weniger als {1} Bildern bleiben weg: {2}.
         The board gives the scale: all is in metres, including what was captured before.
