@@ -71,13 +71,12 @@ enum ImageFolderReader {
         }
         let calibration = try CameraCalibration.inFolder(folder)
         var contents = DatasetContents(
-            entries: entries, calibration: calibration,
+            entries: entries, calibration: calibration, turnsPictures: true,
             hasPoses: false, isMetric: entries.contains { $0.depth != nil })
         if contents.isMetric && calibration?.depthScale == nil {
             contents.notes.append(
                 phrase("Nothing says the unit of depth: it is taken as millimetres."))
         }
-        contents.turnsPictures = true
         contents.notes += UnreadPictures.notes(folder, place: place, read: names)
         contents.noteMissing(pictures: missing, depths: [])
         let unpaired = isDepthAlone ? [] : depths.values.filter { !paired.contains($0) }.sorted()
