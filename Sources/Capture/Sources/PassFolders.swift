@@ -35,8 +35,10 @@ enum PassFolders {
         if !small.isEmpty {
             notes.append(
                 phrase(
-                    "Folders with fewer than \(leastOfPass) pictures are left out: "
-                        + "\(enumeration(small))."))
+                    """
+                    Folders with fewer than \(leastOfPass) pictures are left out: \
+                    \(enumeration(small)).
+                    """))
         }
         return notes
     }
