@@ -45,7 +45,7 @@ public struct DatasetCheckup {
             words:
                 phrase("\(beside): passes of one object, which `capstan reconstruct` joins."))
         let leftOut = PassFolders.leftOutNotes(in: path).map {
-            DatasetDiagnosis.Finding(verdict: .poor, topic: "folders", words: $0)
+            DatasetDiagnosis.Finding(verdict: .poor, topic: "note", words: $0)
         }
         found =
             [whole] + leftOut
