@@ -62,6 +62,7 @@ struct Capstan: ParsableCommand {
 
     static func main() {
         StandardDescriptors.fill()
+        InterruptFlag.endOnQuit()
         do {
             var arguments = Array(CommandLine.arguments.dropFirst())
             try chooseLanguage(&arguments)

@@ -17,11 +17,13 @@ struct HeadOutput: Sendable {
 
     func runHeadless(_ run: HeadScanRun) throws -> ExitStatus {
         let interrupt = InterruptFlag.install()
-        let ending = try Waiting.result {
-            try await run.run(note: { say($0) }) { moment in
-                for event in moment.events { tell(event, moment) }
-                if interrupt.isRaised { return .stop }
-                return moment.flow.state == .reviewing ? .call(.accept) : .goOn
+        let ending = try removingUnfinished {
+            try Waiting.result {
+                try await run.run(note: { say($0) }) { moment in
+                    for event in moment.events { try tell(event, moment) }
+                    if interrupt.isRaised { return .stop }
+                    return moment.flow.state == .reviewing ? .call(.accept) : .goOn
+                }
             }
         }
         return try end(ending)
@@ -73,10 +75,10 @@ struct HeadOutput: Sendable {
         }
     }
 
-    private func tell(_ event: HeadCaptureEvent, _ moment: HeadScanRun.Moment) {
+    private func tell(_ event: HeadCaptureEvent, _ moment: HeadScanRun.Moment) throws {
         if isJSON {
             if let line = try? HeadEventLine(event, at: moment.frame.timestamp).jsonLine() {
-                put(line)
+                try putOrThrow(line)
             }
         } else if case .speak(let words) = event {
             say(words)

@@ -11,10 +11,10 @@ final class InterruptFlag: Sendable {
     /// Whether a signal arrived.
     var isRaised: Bool { count.load(ordering: .relaxed) > 0 }
 
-    /// Watches SIGINT, SIGTERM and SIGHUP from now on.
+    /// Watches SIGINT, SIGTERM and SIGHUP from now on. Under nohup, SIGHUP stays ignored.
     static func install() -> InterruptFlag {
         for number in [SIGINT, SIGTERM, SIGHUP] {
-            signal(number) { number in
+            let earlier = signal(number) { number in
                 if InterruptFlag.shared.endsAtOnce.load(ordering: .relaxed) {
                     _exit(128 + SIGINT)
                 }
@@ -22,8 +22,21 @@ final class InterruptFlag: Sendable {
                     _exit(128 + number)
                 }
             }
+            if number == SIGHUP, isIgnored(earlier) { signal(number, SIG_IGN) }
         }
         return shared
+    }
+
+    /// Lets SIGQUIT (Ctrl-\) end the program at once. Otherwise Swift's runtime catches it: it
+    /// prints the stacks of all threads, which takes half a minute on a busy machine, and then
+    /// continues.
+    static func endOnQuit() {
+        if isIgnored(signal(SIGQUIT, SIG_DFL)) { signal(SIGQUIT, SIG_IGN) }
+    }
+
+    /// Whether this action of a signal is `SIG_IGN`. Swift cannot compare functions.
+    private static func isIgnored(_ action: sighandler_t?) -> Bool {
+        unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Does work that writes nothing and does not check the flag. During this work, the first

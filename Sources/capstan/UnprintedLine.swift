@@ -17,8 +17,9 @@ func putOrThrow(_ line: String) throws(UnprintedLine) {
     }
 }
 
-/// Does work that removes its unfinished files when an error ends it. If stdout does not take a
-/// line, the program ends only after that: as `put` would end it, or by SIGPIPE.
+/// Does work that removes or completes its files when an error ends it. If stdout does not take a
+/// line, the program ends only after that: as `put` would end it, or by SIGPIPE. Messages to a
+/// stderr that nobody reads any more are lost without an error.
 func removingUnfinished<Result>(_ work: () throws -> Result) throws -> Result {
     let earlier = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, earlier) }

@@ -27,7 +27,7 @@ public enum NamedFile {
         if isClosedPipe(error) { return nil }
         let path = "stdout"
         return CaptureError(
-            .failed, phrase("Cannot write \(path): \(systemReason(error)). Name another file."))
+            .failed, phrase("Cannot write \(path): \(systemReason(error) + ".")"))
     }
 
     /// Writes the file atomically; an existing file is replaced, unless it is a file of a scan.

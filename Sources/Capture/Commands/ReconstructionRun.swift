@@ -61,6 +61,7 @@ public struct ReconstructionRun {
     /// Opens the source, and finds the object's boxes if the source has poses. Throws if the source
     /// cannot be read.
     public init(address: SourceAddress, source: SourceOptions, options: Options) throws {
+        try ThreadRoom.check()
         collection = try SampleCollection(address: address, options: source)
         self.options = options
         notes = collection.description.notes

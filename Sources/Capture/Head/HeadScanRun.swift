@@ -70,8 +70,9 @@ public struct HeadScanRun: Sendable {
 
     let options: Options
 
-    /// A run with these options. Throws if the folder cannot be used.
+    /// A run with these options. Throws if the folder cannot be used, or threads cannot be started.
     public init(_ options: Options) throws {
+        try ThreadRoom.check()
         self.options = options
         let held = (try? FileManager.default.contentsOfDirectory(atPath: options.folder)) ?? []
         if options.isResuming {

@@ -119,10 +119,9 @@ public struct FaceModelFile: Equatable, Sendable {
             (self.path, isNamed) = (path, true)
             return
         }
-        let home = environment["HOME"] ?? "/"
         let data =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? home + "/.local/share"
+            ?? Directories.home(in: environment) + "/.local/share"
         (self.path, isNamed) = (data + "/capstan/models/centerface.onnx", false)
     }
 

@@ -220,6 +220,7 @@ public struct CaptureJob: Equatable, Sendable {
         analysis: AnalysisSize,
         shutter: StillShutter, stand: CaptureStand? = nil
     ) throws -> any TrackedFrameSource {
+        try ThreadRoom.check()
         var options = options
         options.readsAhead = true
         // Previews are in colour, which the check of the white balance needs.

@@ -12,22 +12,38 @@ struct HeadlessOutput {
 
     func run(_ job: CaptureJob) throws -> ExitStatus {
         let interrupt = InterruptFlag.install()
-        let summary = try job.runHeadless(
-            attachPoint: attachPoint, isInterrupted: { interrupt.isRaised }, note: { say($0) },
-            answer: askPerson,
-            report: { event in
-                if isJSON {
-                    if let line = try? event.jsonLine() { put(line) }
-                } else {
-                    tell(event)
-                }
-            })
+        let summary: CaptureSummary = try removingUnfinished {
+            // The capture ends in order when nobody takes its lines, so that its journal is whole.
+            var unprinted: UnprintedLine?
+            let summary = try job.runHeadless(
+                attachPoint: attachPoint,
+                isInterrupted: { interrupt.isRaised || unprinted != nil }, note: { say($0) },
+                answer: askPerson,
+                report: { event in
+                    guard isJSON else { return tell(event) }
+                    guard unprinted == nil, let line = try? event.jsonLine() else { return }
+                    do throws(UnprintedLine) {
+                        try putOrThrow(line)
+                    } catch {
+                        unprinted = error
+                    }
+                })
+            if let unprinted {
+                if summary.state != "completed" { sayKept(summary) }
+                throw unprinted
+            }
+            return summary
+        }
         if interrupt.isRaised {
-            say(phrase("Interrupted. The scan is kept; go on with --resume: \(summary.scan)"))
+            sayKept(summary)
             return .interrupted
         }
         if !isJSON { put(summary.scan) }
         return summary.state == "completed" ? .done : .failed
+    }
+
+    private func sayKept(_ summary: CaptureSummary) {
+        say(phrase("Interrupted. The scan is kept; go on with --resume: \(summary.scan)"))
     }
 
     private func tell(_ event: CaptureEvent) {

@@ -193,6 +193,8 @@ extension CaptureWords.German {
         = sim:stand geht nur in einer Aufnahme: `capstan capture sim:stand`.
         The capture was paused; no reason is known.
         = Die Aufnahme hielt an; der Grund ist unbekannt.
+        Cannot start {1} threads: {2}. Allow more processes (ulimit -u, or the limit of the service or container).
+        = Kann {1} Threads nicht starten: {2}. Mehr Prozesse erlauben (ulimit -u oder die Grenze des Dienstes oder Containers).
         The journal could not be written. {1}
         = Das Journal ließ sich nicht schreiben. {1}
         Cannot write {1}: {2}
