@@ -12,7 +12,7 @@ struct SignalTests {
     init() throws {
         folder = try TemporaryFolder()
         capture = [
-            "capture", "sim:orbit?size=96x72&frames=400", "-o", folder("scan"), "--headless",
+            "capture", "sim:orbit?size=96x72&frames=900", "-o", folder("scan"), "--headless",
             "--json",
         ]
     }
