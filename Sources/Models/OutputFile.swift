@@ -14,7 +14,7 @@ struct OutputFile {
     func refuseExisting() throws(ModelFileError) {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw fault(
-                phrase("the file exists already; choose another name, or take --replace"))
+                phrase("the file exists already; choose another name or remove it first"))
         }
     }
 

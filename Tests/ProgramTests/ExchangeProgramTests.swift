@@ -56,6 +56,22 @@ struct ExchangeProgramTests {
         }
     }
 
+    @Test("an export removes what killed exports to its path have left, and nothing else")
+    func leftovers() throws {
+        // No process has the first number: it is above the kernel's greatest (PID_MAX_LIMIT).
+        let (dead, kept) = (
+            "out.999999999.part", ["out.\(getpid()).part", "out.old.part", "outer.999999999.part"]
+        )
+        for name in [dead] + kept {
+            try FileManager.default.createDirectory(
+                atPath: folder(name) + "/images", withIntermediateDirectories: true)
+        }
+        let result = try Program.run("export", scan, "--to", "colmap", "-o", folder("out"))
+        #expect(result.status == 0, "\(result.errors)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(left) == Set(kept + ["out", "scan"]))
+    }
+
     @Test(
         "wrong usage ends with 2, unreadable input with 4",
         arguments: [

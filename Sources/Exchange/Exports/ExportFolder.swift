@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import Processes
 import Scene
 import Vision
 
@@ -11,6 +12,8 @@ final class ExportFolder {
     private let encoder: ImageEncoder
     private var folders: Set<String> = []
     private var isFinished = false
+    /// The temporary folder, locked while its program lives; negative without a lock.
+    private let lock: Int32
 
     /// Starts a folder beside its final path. Throws `.data` when the final path exists already.
     init(_ finalPath: String) throws(DeviceError) {
@@ -28,11 +31,15 @@ final class ExportFolder {
         } catch {
             throw AppendedFile.failure(trimmed, error.reason)
         }
+        Self.removeLeftovers(of: trimmed)
         if mkdir(path, 0o777) != 0 { throw AppendedFile.failure(trimmed, errno: errno) }
+        // Without the lock, the folder is only kept longer after a kill.
+        lock = Self.locked(path)
     }
 
     deinit {
         if !isFinished { try? FileManager.default.removeItem(atPath: path) }
+        if lock >= 0 { closeLocked(lock) }
     }
 
     /// Writes a file and its parent folders. Throws `.storage` when the disk is full.
@@ -77,6 +84,33 @@ final class ExportFolder {
             throw AppendedFile.failure(finalPath, errno: errno)
         }
         isFinished = true
+    }
+
+    /// Removes the temporary folders of killed programs that exported to the same path.
+    private static func removeLeftovers(of finalPath: String) {
+        let slash = finalPath.lastIndex(of: "/")
+        let parent = slash.map { String(finalPath[...$0]) } ?? "./"
+        let stem = slash.map { String(finalPath[$0...].dropFirst()) } ?? finalPath
+        for name in FolderNames(parent).names
+        where name.hasPrefix(stem + ".") && name.hasSuffix(".part") {
+            let number = name.dropFirst(stem.count + 1).dropLast(".part".count)
+            // A process of another machine is not seen here, but its lock is.
+            guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            let lock = locked(parent + name)
+            guard lock >= 0 else { continue }
+            try? FileManager.default.removeItem(atPath: parent + name)
+            closeLocked(lock)
+        }
+    }
+
+    /// Opens and locks a folder; negative if it is locked or cannot be.
+    private static func locked(_ path: String) -> Int32 {
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard folder >= 0 else { return folder }
+        if flock(folder, LOCK_EX | LOCK_NB) == 0 { return folder }
+        close(folder)
+        return -1
     }
 
     private func encoded(

@@ -17,8 +17,8 @@ extension ModelWords {
         = Modelle lassen sich aus OBJ, GLB, USDZ und PLY lesen
         its ending is not one of {1}
         = die Endung ist keine von {1}
-        the file exists already; choose another name, or take --replace
-        = die Datei gibt es schon; einen anderen Namen wählen oder --replace nehmen
+        the file exists already; choose another name or remove it first
+        = die Datei gibt es schon; einen anderen Namen wählen oder sie zuerst entfernen
         it ends too early
         = es endet zu früh
         it has no triangles
