@@ -7,7 +7,7 @@ import Testing
 @Suite("The message at the end of a capture without a screen")
 struct SummaryWordsTests {
     private func sentences(
-        coverages: [Double], snapshot: SessionSnapshot = SessionSnapshot()
+        coverages: [Double], snapshot: SessionSnapshot = SessionSnapshot(), dropped: Int = 0
     ) -> [String] {
         var summary = CaptureSummary(
             snapshot: snapshot,
@@ -16,6 +16,7 @@ struct SummaryWordsTests {
                 hasDepth: false, isMetric: true, intrinsicsOrigin: .source),
             scan: "scan", frameMilliseconds: [])
         (summary.state, summary.shots, summary.frames.seen) = (CaptureState.completed.name, 80, 540)
+        summary.frames.dropped = dropped
         summary.passes = coverages.map {
             PassSummary(coverage: $0, sectors: 36, sectorsFilled: Int($0 * 36), shots: 40)
         }
@@ -44,5 +45,14 @@ struct SummaryWordsTests {
         #expect(sentences(coverages: [0.4], snapshot: snapshot).dropFirst() == [unsure])
         snapshot.box.isSure = true
         #expect(sentences(coverages: [0.4], snapshot: snapshot).count == 1)
+    }
+
+    @Test("many dropped frames are told with what to do")
+    func droppedFrames() {
+        #expect(sentences(coverages: [1], dropped: 54).count == 1)
+        #expect(
+            sentences(coverages: [1], dropped: 110).last
+                == "110 frames came too fast and were dropped. "
+                + "Ask for smaller pictures (--size) or fewer frames (--fps).")
     }
 }

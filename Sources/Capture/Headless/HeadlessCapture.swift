@@ -30,6 +30,9 @@ struct HeadlessCapture {
     private var waiting: [TrackedEvent] = []
     private var hasEnded = false
     private var lastInterruption: String?
+    /// Number of frames that were dropped in this run, and whether the person was told.
+    private var dropped = 0
+    private var areDropsTold = false
     /// The time that each frame took, for the summary.
     private(set) var frameMilliseconds: [Double] = []
     private let clock = ContinuousClock()
@@ -179,6 +182,7 @@ struct HeadlessCapture {
             report(.skipped(name: name, reason: reason))
         case .dropped(let count):
             loop.take(.framesDropped(count: count, at: loop.now))
+            noteDropped(count)
         case .notice(let notice): report(notice)
         case .passEnded(let flipped):
             guard !options.isArea, loop.session.snapshot.passes.count < options.passes else {
@@ -216,6 +220,22 @@ struct HeadlessCapture {
         guard !notice.isInterruption || notice.words != lastInterruption else { return }
         lastInterruption = notice.isInterruption ? notice.words : nil
         report(.notice(notice.words))
+    }
+
+    /// Tells the person once that the machine is too slow: when more frames were dropped than used.
+    private mutating func noteDropped(_ count: Int) {
+        dropped += count
+        guard !areDropsTold, dropped >= CaptureSummary.fewestDropsTold,
+            dropped > frameMilliseconds.count
+        else { return }
+        areDropsTold = true
+        report(
+            .notice(
+                phrase(
+                    """
+                    More frames are dropped than used: this machine is too slow for them. Ask for \
+                    smaller pictures (--size) or fewer frames (--fps).
+                    """)))
     }
 
     /// Takes the session from `ready` to `capturing`. If poses are known and a box is wanted, the

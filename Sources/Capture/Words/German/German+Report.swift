@@ -5,6 +5,10 @@ extension CaptureWords.German {
         = Fertig: {1}, {2} gesehen, {3}.
         Not completed: {1} from {2}, {3}.
         = Nicht fertig: {1}, {2} gesehen, {3}.
+        More frames are dropped than used: this machine is too slow for them. Ask for smaller pictures (--size) or fewer frames (--fps).
+        = Es fallen mehr Bilder weg, als benutzt werden: diese Maschine ist zu langsam. Kleinere (--size) oder weniger Bilder (--fps) verlangen.
+        {1} came too fast and were dropped. Ask for smaller pictures (--size) or fewer frames (--fps).
+        = {1} kamen zu schnell und fielen weg. Kleinere (--size) oder weniger Bilder (--fps) verlangen.
         the dial is {1} % full
         = der Ring ist zu {1} % voll
         the dials of the {1} passes are {2} % full
