@@ -39,6 +39,16 @@ struct BackgroundTests {
         #expect(list.output.hasPrefix(name(started) + "\tdone\tcapture "))
     }
 
+    @Test("without a folder for runs, the error is a sentence")
+    func noFolder() throws {
+        // Nothing can be made in /proc, not even by root.
+        let result = try Program.run(
+            "capture", "sim:orbit", "--detach", environment: ["HOME": "/proc"])
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.errors.hasPrefix("Cannot run in the background: "), "\(result.errors)")
+        #expect(!result.errors.contains("Domain"), "\(result.errors)")
+    }
+
     @Test("a detached capture outlives its terminal, and --stop leaves a whole scan")
     func outlives() throws {
         let home = try TemporaryFolder()

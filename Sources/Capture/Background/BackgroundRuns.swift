@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Glibc
+import Models
 import Processes
 import Scene
 import Wording
@@ -59,8 +60,12 @@ public struct BackgroundRuns: Sendable {
     /// terminal. Throws if the program cannot be started.
     public func start(_ arguments: [String], now: Date = Date()) throws -> BackgroundRun {
         forgetOldest()
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw trouble(phrase("make its folder"), systemReason(error))
+        }
         let (name, output) = try newOutput(now)
         defer { close(output) }
         // The child inherits the lock together with its standard output. After this process closes
@@ -78,8 +83,14 @@ public struct BackgroundRuns: Sendable {
             messages: messages)
         let run = BackgroundRun(
             name: name, command: arguments, process: process, folder: folder)
-        try jsonBytes(run).write(
-            to: URL(filePath: BackgroundRun.record(name, in: folder)), options: .atomic)
+        do {
+            try jsonBytes(run).write(
+                to: URL(filePath: BackgroundRun.record(name, in: folder)), options: .atomic)
+        } catch {
+            // Without its record, nobody could come back to the run or end it.
+            kill(process, SIGTERM)
+            throw trouble(phrase("write its output"), systemReason(error))
+        }
         return run
     }
 
@@ -113,11 +124,10 @@ public struct BackgroundRuns: Sendable {
         }
     }
 
-    private func trouble(_ what: String) -> CaptureError {
-        CaptureError(
+    private func trouble(_ what: String, _ reason: String? = nil) -> CaptureError {
+        let reason = reason ?? systemWords(errno)
+        return CaptureError(
             .failed,
-            phrase(
-                "Cannot run in the background: cannot \(what) in \(folder): "
-                    + "\(systemWords(errno))."))
+            phrase("Cannot run in the background: cannot \(what) in \(folder): \(reason)."))
     }
 }

@@ -34,8 +34,10 @@ extension Directories {
             throw CaptureError(
                 .failed,
                 phrase(
-                    "Cannot make the folder \(state) for logs: "
-                        + "\(systemReason(error) + ".")"))
+                    """
+                    Cannot make the folder \(state) for logs: \(systemReason(error)). Name another \
+                    one with XDG_STATE_HOME.
+                    """))
         }
         return state + "/" + Directories.scanName(for: now) + ".log"
     }

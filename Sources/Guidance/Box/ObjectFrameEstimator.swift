@@ -108,8 +108,8 @@ public struct ObjectFrameEstimator: Sendable {
     /// If this number of views shows a table but no object, the next part is searched: the first
     /// 14° of a walk (a guess).
     private static let emptyViews = 5
-    /// An object found in a part may fill at most this share of the part's width. The search in
-    /// parts is for distant things, which fill half of the smallest part.
+    /// A box may fill at most this share of the width of the searched part, or of the whole space.
+    /// The search in parts is for distant things, which fill half of the smallest part.
     private static let mostOfPart = 0.65
 
     /// Continues with the next part if no object was found in this one. All depth is forgotten; the
@@ -229,7 +229,8 @@ public struct ObjectFrameEstimator: Sendable {
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
-        // A box that nearly fills the searched part is a piece of something larger.
+        // A box that nearly fills the searched space is a piece of something larger: of a thing
+        // whose rest lies outside, or of the table.
         if box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(Self.boxesAtRest)
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false

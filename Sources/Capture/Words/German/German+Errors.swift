@@ -15,6 +15,8 @@ extension CaptureWords.German {
         = Im Hintergrund läuft nichts. --detach startet dort eine Aufnahme oder ein Modell.
         lock its output
         = die Ausgabe sperren
+        make its folder
+        = den Ordner anlegen
         write its messages
         = Meldungen schreiben
         write its output
@@ -213,8 +215,8 @@ extension CaptureWords.German {
         = Kann {1}/session.json nicht lesen: die Optionen sind unverständlich. Die Version des Programms nehmen, die sie schrieb, oder eine spätere.
         A camera or a video cannot be reconstructed: capture a scan of it first.
         = Eine Kamera oder ein Video lässt sich nicht rekonstruieren: zuerst einen Scan aufnehmen.
-        Cannot make the folder {1} for logs: {2}
-        = Kann den Ordner {1} für Protokolle nicht anlegen: {2}
+        Cannot make the folder {1} for logs: {2}. Name another one with XDG_STATE_HOME.
+        = Kann den Ordner {1} für Protokolle nicht anlegen: {2}. Mit XDG_STATE_HOME einen anderen nennen.
         There is no scan {1} in {2}. `capstan scans` lists them.
         = Einen Scan {1} gibt es in {2} nicht. `capstan scans` zeigt alle.
         --tracker must be one of {1}.
