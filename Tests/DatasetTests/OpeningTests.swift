@@ -146,6 +146,18 @@ import Testing
                 + "The list is sparse/0/images.txt.")
     }
 
+    @Test("a COLMAP model that an editor of Windows saved is read")
+    func byteOrderMark() throws {
+        try folder.picture("images/1.jpg", width: 64, height: 48)
+        let mark = "\u{FEFF}# saved\r\n"
+        try folder.write(mark + "1 PINHOLE 64 48 60 60 32 24\r\n", "sparse/0/cameras.txt")
+        try folder.write(mark + "1 1 0 0 0 0 0 7 1 1.jpg\r\n\r\n", "sparse/0/images.txt")
+        try folder.write(mark + "1 0 0 0 9 9 9 0.5\r\n", "sparse/0/points3D.txt")
+        let source = try folder.open()
+        #expect(try source.scenePoints().count == 1)
+        #expect(Contents(source).frames.first?.worldFromCamera?.translation == Vector3(0, 0, -7))
+    }
+
     @Test("a name is refused where a link leads out of the folder")
     func linkOut() throws {
         try folder.write("x", "images/x")

@@ -15,6 +15,8 @@ final class ByteStream {
 
     /// The largest size of the buffer for reading, in bytes (guess).
     private static let bufferBytes = 1 << 20
+    /// The byte order mark in UTF-8.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Opens a regular file. Throws `.data` when the file cannot be read.
     init(_ path: String, subject: String) throws(DeviceError) {
@@ -71,6 +73,8 @@ final class ByteStream {
             if end != nil {
                 lineNumber += 1
                 if line.last == 13 { line.removeLast() }
+                // Windows programs begin a text with a byte order mark.
+                if lineNumber == 1, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
                 return line
             }
         }
