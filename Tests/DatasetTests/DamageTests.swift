@@ -232,6 +232,25 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("a folder named as a picture", .note, "1 of 3 listed pictures are missing") {
             try $0.write("x", "c.jpg/x")
         },
+        Damage("a picture that is listed twice", .note, "listed more than once (1): a.jpg.") {
+            try $0.write("1.0 a.jpg\n1.1 a.jpg\n1.2 b.jpg\n", "rgb.txt")
+        },
+        Damage("an angle in degrees", .error, "no camera sees an angle of 76.5 radians") {
+            try $0.write(
+                #"{"camera_angle_x": 76.5, "frames": [{"file_path": "a.jpg"}]}"#,
+                "transforms.json")
+        },
+        Damage("intrinsics of another size", .note, "far from the middle of pictures of 32 × 24") {
+            try $0.write(#"{"fx": 80, "cx": 31, "cy": 23}"#, "intrinsics.json")
+        },
+        Damage("depth of another unit", .note, "Depth is 0.1 m in the median") {
+            try $0.depth("d.png", raw: Array(repeating: 500, count: 300), width: 20)
+            try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        },
+        Damage("depth of other proportions", .note, "20 × 20, and pictures are 32 × 24") {
+            try $0.depth("d.png", raw: Array(repeating: 5000, count: 400), width: 20)
+            try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        },
     ]
 
     let folder: TemporaryFolder

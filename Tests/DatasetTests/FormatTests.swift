@@ -170,6 +170,25 @@ import Testing
         #expect((pose.rotation.yAxis - Vector3(0, 0, -1)).length < 1e-12)
     }
 
+    @Test func blenderListsOfTrainingFramesAreRead() throws {
+        for name in ["train/r_0.png", "test/r_0.png"] { try folder.picture(name) }
+        let matrix = "[[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 4], [0, 0, 0, 1]]"
+        for part in ["train", "test"] {
+            try folder.write(
+                """
+                {"camera_angle_x": 1.5707963267948966, "frames": [
+                  {"file_path": "./\(part)/r_0", "transform_matrix": \(matrix)}]}
+                """, "transforms_\(part).json")
+        }
+        let source = try folder.open()
+        #expect(source.format == .nerfstudio && source.description.hasPoses)
+        #expect(source.description.frameCount == 1)
+        #expect(source.description.notes.contains { $0.contains("not transforms_test.json") })
+        let frame = try #require(Contents(source).frames.first)
+        #expect(abs(frame.intrinsics.fx - 16) < 1e-9)
+        #expect(frame.worldFromCamera?.translation.z == 4)
+    }
+
     @Test func nerfstudioTakesAnglesAndNamesWhatIsMissing() throws {
         try folder.picture("r_0.png", width: 40, height: 40)
         let matrix = "[[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 4], [0, 0, 0, 1]]"

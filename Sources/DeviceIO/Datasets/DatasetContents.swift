@@ -56,6 +56,20 @@ struct DatasetContents {
 
     var hasDepth: Bool { entries.contains { $0.depth != nil } }
 
+    /// A note about pictures that are listed more than once, perhaps with different poses; nil when
+    /// there are none.
+    var repeatedInWords: String? {
+        var counts: [String: Int] = [:]
+        for entry in entries { counts[entry.name, default: 0] += 1 }
+        guard counts.count < entries.count else { return nil }
+        let repeated = counts.filter { $0.value > 1 }.keys.sorted()
+        return phrase(
+            """
+            Pictures that are listed more than once (\(repeated.count)): \
+            \(enumeration(repeated)).
+            """)
+    }
+
     /// The size and the EXIF data of an entry's picture; nil when the picture is missing or
     /// damaged.
     func head(of entry: DatasetEntry) -> (width: Int, height: Int, facts: ExifFacts)? {

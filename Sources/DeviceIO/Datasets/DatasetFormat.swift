@@ -6,7 +6,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     case imageFolder
     /// TUM RGB-D: `rgb.txt` or `associations.txt`, with `depth.txt` and `groundtruth.txt`.
     case tum
-    /// nerfstudio and instant-ngp: `transforms.json`.
+    /// nerfstudio and instant-ngp: `transforms.json`, or NeRF's `transforms_train.json`.
     case nerfstudio
     /// 7-Scenes: `frame-000000.color.png`, `.depth.png`, `.pose.txt`.
     case sevenScenes
@@ -131,7 +131,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     ) throws(DeviceError) -> Bool {
         switch self {
         case .scanFolder: return names.contains("session.json") && names.contains("journal.jsonl")
-        case .nerfstudio: return names.contains(NerfstudioReader.file)
+        case .nerfstudio: return NerfstudioReader.list(in: names) != nil
         case .openMVG: return names.contains(OpenMVGReader.file)
         case .bop: return names.contains(BOPReader.file)
         case .strayScanner: return StrayScannerReader.isThere(names)

@@ -5,7 +5,7 @@ import Wording
 /// The frames of a dataset folder, in the dataset's order. One frame is decoded at a time. Frames
 /// without times get times one second apart.
 public final class DatasetSource: FrameSource {
-    public let description: SourceDescription
+    public private(set) var description: SourceDescription
 
     /// The recognised format.
     public let format: DatasetFormat
@@ -21,10 +21,10 @@ public final class DatasetSource: FrameSource {
     private var position = 0
     private var isClosed = false
 
-    /// Opens a folder. Only the lists and a few pictures' headers are read, which takes well under
-    /// a second for thousands of pictures. Throws `.data` when there is no such folder, it has no
-    /// frames, a list is damaged, a path or a link leads out of it, or the camera does not fit the
-    /// pictures.
+    /// Opens a folder. Only the lists, a few pictures' headers and a few depth pictures are read,
+    /// which takes well under a second for thousands of pictures. Throws `.data` when there is no
+    /// such folder, it has no frames, a list is damaged, a path or a link leads out of it, or the
+    /// camera does not fit the pictures.
     public init(path: String, options: DatasetOptions = DatasetOptions()) throws(DeviceError) {
         let folder = try DatasetFolder(path)
         let (format, contents) = try DescriptionChoice.read(folder)
@@ -54,6 +54,7 @@ public final class DatasetSource: FrameSource {
             notes.append(
                 phrase("File names with control characters, which are not shown: \(strange)."))
         }
+        notes += [contents.repeatedInWords].compactMap(\.self)
         (self.folder, self.format, self.options) = (folder, format, options)
         self.contents = contents
         description = SourceDescription(
@@ -67,6 +68,7 @@ public final class DatasetSource: FrameSource {
             throw folder.failure(
                 phrase("open"), nil, error.reason, suggestion: phrase("Free some memory."))
         }
+        description.notes += unlikelyDepth.map(\.words)
     }
 
     /// The next frame. For a frame that cannot be used, its name and the reason. Nil at the end.
@@ -233,7 +235,7 @@ public final class DatasetSource: FrameSource {
         for entry in contents.entries.lazy.filter({ $0.image != nil }).prefix(mostDamagedAtStart) {
             guard let header = contents.head(of: entry) else { continue }
             let own = options.calibration ?? entry.calibration ?? calibration
-            _ = try own.intrinsics(width: header.width, height: header.height)
+            let camera = try own.intrinsics(width: header.width, height: header.height)
             if let size = own.size, (size.width, size.height) != (header.width, header.height) {
                 return (
                     origin,
@@ -244,47 +246,27 @@ public final class DatasetSource: FrameSource {
                         """)
                 )
             }
-            break
+            return (origin, offCenterInWords(camera))
         }
         return (origin, nil)
     }
 
-    /// The number of pictures whose EXIF data are read before the frames, from the whole folder
-    /// (guess). The EXIF data of all would take seconds for thousands of pictures.
-    private static let sampledHeads = 20
+    /// A principal point that is farther from the middle than this share of the picture's side is
+    /// unusual (guess): a lens and its sensor are aligned to about a hundredth.
+    private static let mostOffCenter = 0.25
 
-    /// Where focal lengths come from when nobody calibrated the camera, and a note about them.
-    private static func focalOrigin(
-        of contents: DatasetContents
-    ) -> (origin: IntrinsicsOrigin, note: String?) {
-        let pictures = contents.turnsPictures ? contents.entries.filter { $0.image != nil } : []
-        let step = max(1, pictures.count / sampledHeads)
-        let heads = stride(from: 0, to: pictures.count, by: step).compactMap {
-            contents.head(of: pictures[$0])
-        }
-        let known = heads.count {
-            $0.facts.focalPixels(width: $0.width, height: $0.height) != nil
-        }
-        if known > 0, known == heads.count {
-            return (.source, phrase("The focal length is what the pictures' EXIF says."))
-        }
-        if known > 0 {
-            return (
-                .guessed,
-                phrase(
-                    """
-                    Only some pictures' EXIF gives the focal length: for the others 1.2 times the \
-                    longer side is assumed (--intrinsics names a file).
-                    """)
-            )
-        }
-        return (
-            .guessed,
-            phrase(
-                """
-                No intrinsics were found: a focal length of 1.2 times the longer side is \
-                assumed (--intrinsics names a file).
-                """)
-        )
+    /// A note about a principal point that is far from the picture's middle; nil where it is not.
+    private static func offCenterInWords(_ camera: Intrinsics) -> String? {
+        let across = camera.cx - Double(camera.width - 1) / 2
+        let down = camera.cy - Double(camera.height - 1) / 2
+        guard
+            abs(across) > mostOffCenter * Double(camera.width)
+                || abs(down) > mostOffCenter * Double(camera.height)
+        else { return nil }
+        return phrase(
+            """
+            The principal point \(camera.cx), \(camera.cy) is far from the middle of pictures of \
+            \(camera.width) × \(camera.height): are the intrinsics for another size?
+            """)
     }
 }

@@ -11,9 +11,16 @@ import Wording
 /// first pixel, so ½ is subtracted. Sources: nerfstudio `data_conventions.md` and
 /// `Cameras.get_image_coords`, instant-ngp `nerf_loader.cu`, COLMAP `faq.rst`.
 enum NerfstudioReader {
-    static let file = "transforms.json"
+    /// The list of all frames, and the list of the frames for training. NeRF's synthetic scenes and
+    /// exporters of Blender write only lists for training, validation and test.
+    private static let files = ["transforms.json", "transforms_train.json"]
+
+    /// The list among these names of files; nil when there is none.
+    static func list(in names: [String]) -> String? { files.first(where: names.contains) }
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
+        let names = try folder.names()
+        let file = list(in: names) ?? files[0]
         let bytes = try folder.bytes(of: file) ?? []
         let transforms = try BoundedJSON.decode(
             TransformsFile.self, from: bytes, subject: "\(folder.path)/\(file)")
@@ -25,8 +32,8 @@ enum NerfstudioReader {
         var masksIgnoreWhite = false
         var pictureSize: CameraCalibration.PictureSize?
         for frame in transforms.frames {
-            try checkModel(frame.lens.over(transforms.lens), folder)
-            let found = try picture(frame.filePath, folder)
+            try checkModel(frame.lens.over(transforms.lens), folder, file)
+            let found = try picture(frame.filePath, folder, file)
             let (image, name) = (found?.file, found?.name ?? frame.filePath)
             if image == nil { missing.append(frame.filePath) }
             if let image { pictureSize = pictureSize ?? size(ofPicture: image) }
@@ -52,7 +59,7 @@ enum NerfstudioReader {
         }
         for (i, frame) in transforms.frames.enumerated() {
             entries[i].calibration = try calibration(
-                frame.lens.over(transforms.lens), folder, pictureSize)
+                frame.lens.over(transforms.lens), folder, file, pictureSize)
         }
         entries = naturallySorted(entries, by: \.name)
         let isMetric = transforms.frames.contains { $0.depthFilePath != nil }
@@ -61,16 +68,33 @@ enum NerfstudioReader {
             hasPoses: withoutPose.count < entries.count,
             isMetric: isMetric && entries.contains { $0.depth != nil })
         contents.masksIgnoreWhite = masksIgnoreWhite
+        contents.note(unread(names, file)) { _, list in
+            phrase("\(file) is read, and not \(list).")
+        }
         contents.points = .cloud(file: transforms.plyFilePath ?? "sparse.ply")
         contents.noteMissing(pictures: missing, depths: missingDepths)
-        contents.fault(withoutPose) {
+        contents.faults += fault(ofUnposed: withoutPose, file)
+        return contents
+    }
+
+    /// A sentence about the frames without a pose; empty when there are none.
+    private static func fault(ofUnposed names: [String], _ file: String) -> [String] {
+        guard !names.isEmpty else { return [] }
+        return [
             phrase(
                 """
-                transforms.json: frames without a usable pose (\($0); none, NaN or no rotation): \
-                \($1).
+                \(file): frames without a usable pose (\(names.count); none, NaN or no rotation): \
+                \(enumeration(names)).
                 """)
+        ]
+    }
+
+    /// The lists of other frames beside a list of the frames for training.
+    private static func unread(_ names: [String], _ file: String) -> [String] {
+        guard file != files[0] else { return [] }
+        return names.filter {
+            $0.hasPrefix("transforms_") && $0.hasSuffix(".json") && $0 != file
         }
-        return contents
     }
 
     private static func size(ofPicture path: String) -> CameraCalibration.PictureSize? {
@@ -81,7 +105,7 @@ enum NerfstudioReader {
 
     /// The picture of a frame; nil when it is missing. Blender writes paths without the extension.
     private static func picture(
-        _ path: String, _ folder: DatasetFolder
+        _ path: String, _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> (file: String, name: String)? {
         guard
             let found = try folder.find(
@@ -108,7 +132,7 @@ enum NerfstudioReader {
     }
 
     private static func checkModel(
-        _ lens: TransformsFile.Lens, _ folder: DatasetFolder
+        _ lens: TransformsFile.Lens, _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) {
         let known = [
             "OPENCV", "OPENCV_FISHEYE", "PINHOLE", "SIMPLE_PINHOLE", "SIMPLE_RADIAL", "RADIAL",
@@ -127,7 +151,7 @@ enum NerfstudioReader {
     }
 
     private static func calibration(
-        _ lens: TransformsFile.Lens, _ folder: DatasetFolder,
+        _ lens: TransformsFile.Lens, _ folder: DatasetFolder, _ file: String,
         _ pictureSize: CameraCalibration.PictureSize?
     ) throws(DeviceError) -> CameraCalibration? {
         guard lens.flX != nil || lens.flY != nil || lens.cameraAngleX != nil else { return nil }
@@ -143,6 +167,13 @@ enum NerfstudioReader {
         // A focal length can be computed from an angle of view only if the picture's size is known.
         // If the file states no size, all pictures are assumed to have the same size.
         size = size ?? pictureSize
+        for angle in [lens.cameraAngleX, lens.cameraAngleY].compactMap(\.self)
+        where lens.flX == nil && lens.flY == nil && !(angle > 0 && angle < .pi) {
+            throw folder.failure(
+                phrase("read"), file, phrase("no camera sees an angle of \(angle) radians"),
+                suggestion: phrase(
+                    "Write “camera_angle_x” and “camera_angle_y” in radians, below π."))
+        }
         func focal(_ side: Int?, _ angle: Double?) -> Double? {
             guard let side, let angle else { return nil }
             return Double(side) / (2 * tan(angle / 2))

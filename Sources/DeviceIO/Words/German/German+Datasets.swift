@@ -243,6 +243,10 @@ extension DeviceWords.German {
         = der Hauptpunkt {1}, {2} liegt außerhalb des Bilds von {3} × {4}
         it is for pictures of {1} × {2}, but these are {3} × {4}, of other proportions
         = sie gilt für Bilder von {1} × {2}, diese haben aber {3} × {4}, ein anderes Seitenverhältnis
+        no camera sees an angle of {1} radians
+        = keine Kamera sieht einen Winkel von {1} Radiant
+        Write “camera_angle_x” and “camera_angle_y” in radians, below π.
+        = „camera_angle_x“ und „camera_angle_y“ in Radiant schreiben, unter π.
         “depth_scale” must be above zero
         = „depth_scale“ muss über null sein
         “fx” is missing

@@ -85,8 +85,18 @@ extension DeviceWords.German {
         = Kameras ohne brauchbare Pose ({1}): {2}.
         Views without a usable pose ({1}): {2}.
         = Ansichten ohne brauchbare Pose ({1}): {2}.
-        transforms.json: frames without a usable pose ({1}; none, NaN or no rotation): {2}.
-        = transforms.json: Bilder ohne brauchbare Pose ({1}; keine, NaN oder keine Drehung): {2}.
+        {1}: frames without a usable pose ({2}; none, NaN or no rotation): {3}.
+        = {1}: Bilder ohne brauchbare Pose ({2}; keine, NaN oder keine Drehung): {3}.
+        {1} is read, and not {2}.
+        = {1} wird gelesen, {2} nicht.
+        Pictures that are listed more than once ({1}): {2}.
+        = Bilder, die mehrmals in der Liste stehen ({1}): {2}.
+        The principal point {1}, {2} is far from the middle of pictures of {3} × {4}: are the intrinsics for another size?
+        = Der Hauptpunkt {1}, {2} liegt weit von der Mitte von Bildern von {3} × {4}: Gelten die Kameradaten für eine andere Größe?
+        Depth is {1} m in the median, and depth cameras measure {2} m to {3} m: its unit is probably wrong. “depth_scale” of the intrinsics names the units in a metre.
+        = Die Tiefe ist im Median {1} m, und Tiefenkameras messen {2} m bis {3} m: Ihre Einheit ist wohl falsch. „depth_scale“ in den Kameradaten nennt die Einheiten je Meter.
+        Depth pictures are {1} × {2}, and pictures are {3} × {4}, of other proportions: they do not show the same. Align the depth with the pictures.
+        = Tiefenbilder haben {1} × {2} und Bilder {3} × {4}, ein anderes Seitenverhältnis: Sie zeigen nicht dasselbe. Die Tiefe an den Bildern ausrichten.
         Files of frames whose .color. picture is missing ({1}): {2}.
         = Dateien, zu denen das .color.-Bild fehlt ({1}): {2}.
         {1} repeats the number of another frame; left out.
