@@ -118,6 +118,54 @@ import Vision
         #expect(found.map(\.verdict) == [.bad] && found.map(\.topic) == ["pictures"])
     }
 
+    @Test("poses in millimetres beside depth in metres are named by the doctor and before the work")
+    func millimeters() throws {
+        let folder = try TemporaryFolder()
+        var made = SyntheticDataset(seed: 4, frames: 8, sharesCamera: true)
+        for (name, unit) in [("metres", 1.0), ("millimetres", 1000)] {
+            for index in made.poses.indices {
+                made.poses[index] = RigidTransform(
+                    rotation: Rotation(x: 0, y: 0, z: 0, w: 1),
+                    translation: Vector3(0.02 * unit * Double(index), 0, 0))
+            }
+            try made.writeNerfstudio(folder, name)
+        }
+        let good = try DatasetSource(path: folder("metres"))
+        #expect(DatasetDiagnosis.depthMistake(in: good) == nil)
+        let wrong = try DatasetSource(path: folder("millimetres"))
+        let mistake = try #require(DatasetDiagnosis.depthMistake(in: wrong))
+        #expect(mistake.contains("1000"), "\(mistake)")
+        let diagnosis = try DatasetDiagnosis(path: folder("millimetres"))
+        #expect(diagnosis.findings.contains { $0.verdict == .bad && $0.topic == "depthScale" })
+    }
+
+    @Test("the doctor names inverted poses of an orbit without depth")
+    func inverted() throws {
+        let folder = try TemporaryFolder()
+        var made = SyntheticDataset(seed: 4, frames: 24)
+        for index in made.poses.indices {
+            let angle = 2 * Double.pi * Double(index) / 24
+            let eye = Vector3(2 * sin(angle), 0.8, 2 * cos(angle))
+            let target = Vector3(0.3 * sin(3 * angle), 0, 0.3 * cos(2 * angle))
+            let pose = RigidTransform(eye: eye, target: target, up: Vector3(0, 1, 0))
+            made.poses[index] = try #require(pose).inverse
+        }
+        try made.writeNerfstudio(folder, "set", hasDepth: false)
+        let axes = try DatasetDiagnosis(path: folder("set")).findings.filter { $0.topic == "axes" }
+        #expect(axes.map(\.verdict) == [.poor], "\(axes)")
+    }
+
+    @Test("a box that the options give takes the place of the source's")
+    func givenBox() throws {
+        let folder = try TemporaryFolder()
+        try SyntheticDataset(seed: 4).writeNerfstudio(folder, "set")
+        var options = ExportOptions()
+        options.box = BoundingBox(
+            center: Vector3(1, 2, 3), size: Vector3(1, 1, 1), worldFromObject: .identity)
+        let plan = try ExportPlan(DatasetSource(path: folder("set")), .bop, options)
+        #expect(plan.box == options.box)
+    }
+
     @Test("the doctor names faults of points, poses and depth")
     func doctor() throws {
         let folder = try TemporaryFolder()

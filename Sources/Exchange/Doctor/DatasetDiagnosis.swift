@@ -44,12 +44,10 @@ public struct DatasetDiagnosis: Sendable {
     /// Half a pixel counts as lost or added if the median offset differs from half a pixel by less
     /// than this on both axes, in pixels (guess).
     private static let halfPixelTolerance = 0.1
-    /// A mistake in depth is reported only if the median relative difference between frames is at
-    /// least this: the depth of phones and of structured light is accurate to one or two percent.
-    private static let usualDepthError = 0.03
     /// Depth without a known mistake counts as poor if the median relative difference between
-    /// frames is at least this (guess).
-    private static let poorDepthError = 0.1
+    /// frames is at least `poor`, and as bad if it is at least `bad` (guesses): the depth of the
+    /// wrong focal length differs by 0.06 to 0.1, random numbers by 0.7.
+    private static let depthErrors = (poor: 0.05, bad: 0.2)
     /// The directions of the cameras are judged only with at least this many poses (guess).
     private static let leastPoses = 8
 
@@ -92,9 +90,14 @@ public struct DatasetDiagnosis: Sendable {
         pictures(views, source, isWhole: broken.isEmpty)
         cameras(views, source)
         poses(views, source)
-        for note in source.description.notes
-        where !source.faults.contains(note) && note != source.missingPictures {
-            add(.poor, "note", note)
+        let unlikely = source.unlikelyDepth
+        let said = source.faults + unlikely.map(\.words) + [source.missingPictures ?? ""]
+        for note in source.description.notes where !said.contains(note) { add(.poor, "note", note) }
+        for sign in unlikely {
+            switch sign.cause {
+            case .unit: add(.bad, "depthScale", sign.words)
+            case .proportions: add(.bad, "depth", sign.words)
+            }
         }
         var points: [ScenePoint] = []
         do throws(DeviceError) {
@@ -256,21 +259,21 @@ public struct DatasetDiagnosis: Sendable {
     /// Compares the depth of pairs of frames; false when there is none to compare.
     private mutating func depth(_ source: DatasetSource, _ views: [DatasetView]) -> Bool {
         guard let agreement = DepthPoseCheck(source, views) else { return false }
-        let best = agreement.best
-        let percent = (100 * agreement.asRead).rounded(decimals: 2)
-        if best.isAsRead || agreement.asRead < Self.usualDepthError {
-            add(
-                agreement.asRead < Self.poorDepthError ? .good : .poor, "depth",
-                phrase("Depth agrees between frames to \(percent) % (median)."))
-        } else {
-            add(
-                .bad, best.scale == 1 ? "axes" : "depthScale",
-                phrase(
-                    """
-                    Depth differs between frames by \(percent) %, and by only \
-                    \((100 * best.error).rounded(decimals: 2)) % \(best.words).
-                    """))
+        if let mistake = agreement.mistake {
+            add(.bad, agreement.best.scale == 1 ? "axes" : "depthScale", mistake)
+            return true
         }
+        let (errors, percent) = (Self.depthErrors, rounded(100 * agreement.asRead))
+        let isBad = agreement.asRead >= errors.bad
+        add(
+            isBad ? .bad : agreement.asRead < errors.poor ? .good : .poor, "depth",
+            isBad
+                ? phrase(
+                    """
+                    Depth differs between frames by \(percent) % (median): depth, poses or lens \
+                    are wrong.
+                    """)
+                : phrase("Depth agrees between frames to \(percent) % (median)."))
         return true
     }
 
@@ -278,11 +281,7 @@ public struct DatasetDiagnosis: Sendable {
     /// depth to check.
     private mutating func directions(_ views: [DatasetView]) {
         let poses = views.compactMap(\.worldFromCamera)
-        guard poses.count >= Self.leastPoses else { return }
-        let middle = poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(poses.count)
-        let inward = poses.count { dot($0.rotation.zAxis, middle - $0.translation) > 0 }
-        let spread = poses.map { ($0.translation - middle).length }.max() ?? 0
-        guard spread > 0 else { return }
+        guard poses.count >= Self.leastPoses, let inward = Self.inward(poses) else { return }
         if inward * 10 < poses.count {
             add(
                 .poor, "axes",
@@ -295,7 +294,22 @@ public struct DatasetDiagnosis: Sendable {
             add(
                 .good, "axes",
                 phrase("\(inward) of \(poses.count) cameras look inward, as on an orbit."))
+        } else if let other = Self.inward(poses.map(\.inverse)), other == poses.count {
+            add(
+                .poor, "axes",
+                phrase(
+                    """
+                    \(inward) of \(poses.count) cameras look toward the middle of all, and with \
+                    the poses inverted all would: on an orbit, the poses are inverted.
+                    """))
         }
+    }
+
+    /// Number of cameras that look toward the middle of all; nil where all are at one place.
+    private static func inward(_ poses: [RigidTransform]) -> Int? {
+        let middle = poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(poses.count)
+        guard poses.contains(where: { ($0.translation - middle).length > 0 }) else { return nil }
+        return poses.count { dot($0.rotation.zAxis, middle - $0.translation) > 0 }
     }
 
     private mutating func masks(

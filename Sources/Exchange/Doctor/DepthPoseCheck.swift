@@ -16,7 +16,8 @@ struct DepthPoseCheck {
         var isAsRead = false
     }
 
-    /// Median relative difference of depth, with the files as they are read.
+    /// Median relative difference of depth, with the files as they are read; infinite if so read
+    /// hardly a point of one frame is in another one's picture.
     let asRead: Double
     /// The interpretation that is reported: the one with the smallest difference, or the files as
     /// read if no other is clearly better.
@@ -33,6 +34,12 @@ struct DepthPoseCheck {
     /// Another interpretation is reported only if the difference of the files as read is at least
     /// this many times as large (guess).
     private static let leastImprovement = 3.0
+    /// If the files as read cannot be compared, another interpretation is reported only if its
+    /// difference is at most this (guess): depth and poses of good recordings agree to 0.02.
+    private static let goodAgreement = 0.05
+    /// A mistake is named only if the difference of the files as read is at least this: the depth
+    /// of phones and of structured light is accurate to one or two percent.
+    private static let usualDepthError = 0.03
     /// Number of points that are taken along the longer side of a depth picture (guess).
     private static let pointsPerSide = 40
     /// The factors that are tried on depth; 1 is the depth as read. The others correct a unit that
@@ -61,12 +68,31 @@ struct DepthPoseCheck {
                 interpretations[i].error = median
             }
         }
-        guard interpretations[0].error.isFinite,
-            var best = interpretations.min(by: { $0.error < $1.error })
+        guard var best = interpretations.min(by: { $0.error < $1.error }), best.error.isFinite
         else { return nil }
         asRead = interpretations[0].error
+        // If the files as read cannot be compared, only a good agreement says what is wrong.
+        if !asRead.isFinite, best.error > Self.goodAgreement { return nil }
         if best.error * Self.leastImprovement > asRead { best = interpretations[0] }
         self.best = best
+    }
+
+    /// What is probably wrong in the files, in a sentence or two; nil where nothing is.
+    var mistake: String? {
+        guard !best.isAsRead, asRead >= Self.usualDepthError else { return nil }
+        func percent(_ share: Double) -> Double { (share * 10_000).rounded() / 100 }
+        guard asRead.isFinite else {
+            return phrase(
+                """
+                As they are read, depth and poses do not fit together. Depth agrees between frames \
+                to \(percent(best.error)) % \(best.words).
+                """)
+        }
+        return phrase(
+            """
+            Depth differs between frames by \(percent(asRead)) %, and by only \
+            \(percent(best.error)) % \(best.words).
+            """)
     }
 
     /// The pose whose quaternion was written w x y z but read as x y z w.

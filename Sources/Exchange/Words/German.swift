@@ -219,6 +219,12 @@ extension ExchangeWords {
         = Die Tiefe stimmt zwischen Bildern auf {1} % überein (Median).
         Depth differs between frames by {1} %, and by only {2} % {3}.
         = Die Tiefe weicht zwischen Bildern um {1} % ab, und nur um {2} % {3}.
+        As they are read, depth and poses do not fit together. Depth agrees between frames to {1} % {2}.
+        = So, wie sie gelesen werden, passen Tiefe und Posen nicht zusammen. Die Tiefe stimmt zwischen Bildern auf {1} % überein {2}.
+        Depth differs between frames by {1} % (median): depth, poses or lens are wrong.
+        = Die Tiefe weicht zwischen Bildern um {1} % ab (Median): Tiefe, Posen oder Linse sind falsch.
+        {1} of {2} cameras look toward the middle of all, and with the poses inverted all would: on an orbit, the poses are inverted.
+        = Von {2} Kameras blicken {1} zur gemeinsamen Mitte, mit invertierten Posen alle: Bei einer Runde sind die Posen invertiert.
         with the poses inverted
         = mit invertierten Posen
         with the camera's y and z axes flipped
