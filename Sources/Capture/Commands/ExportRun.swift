@@ -2,6 +2,8 @@ import DeviceIO
 import Exchange
 import Foundation
 import Guidance
+import Perception
+import Scene
 import TUI
 
 /// Writes a dataset in another program's format: what `capstan export` and `capstan convert` do.
@@ -61,10 +63,32 @@ public struct ExportRun {
         if maximumShots != nil || dropBelow != nil {
             options.sharpness = try Self.sharpness(source, isInterrupted)
         }
+        if format != .images { options.box = Self.betterBox(source, calibration) }
         exporter = try Exporter(
             path: source, calibration: calibration, format: format, output: output,
             options: options)
-        notes = exporter.notes
+        notes = exporter.notes + (options.box == nil ? [] : [Self.betterBoxNote])
+    }
+
+    private static var betterBoxNote: String {
+        phrase("The box is the one that the depth of all shots shows, not the capture's.")
+    }
+
+    /// The object's box in a scan with depth whose box no person set; nil for another source, and
+    /// where the scan's box is the best one. A capture with depth keeps the box of its first
+    /// frames, which miss the far side of the object: its masks would cut off that side.
+    private static func betterBox(
+        _ path: String, _ calibration: CameraCalibration?
+    ) -> BoundingBox? {
+        var options = SourceOptions()
+        options.calibration = calibration
+        guard let scan = try? SampleCollection(address: .dataset(path), options: options),
+            scan.description.hasDepth, let box = scan.box, scan.passes.apart.isEmpty,
+            !scan.passes.chosen.contains(1)
+        else { return nil }
+        let better = BoxFinder(samples: scan.samples, threads: 1)
+            .corrected(box, isSure: scan.passes.sure.contains(1))
+        return better == box ? nil : better
     }
 
     private static func sharpness(_ path: String, _ isInterrupted: () -> Bool) throws -> [Double] {

@@ -64,7 +64,8 @@ public struct ReconstructionRun {
         try ThreadRoom.check()
         collection = try SampleCollection(address: address, options: source)
         self.options = options
-        notes = collection.description.notes
+        notes =
+            collection.description.notes + [address.depthMistake(source)].compactMap(\.self)
         guard collection.description.hasPoses else {
             if options.usesCOLMAP, COLMAPAlignment.installed == nil {
                 throw CaptureError(

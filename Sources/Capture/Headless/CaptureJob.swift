@@ -110,7 +110,7 @@ public struct CaptureJob: Equatable, Sendable {
         defer { source.close() }
         let scan = try openScan(
             for: source.description, isInStep: true, isOnTurntable: table != nil, shutter: shutter)
-        (source.description.notes + scan.notes).forEach(note)
+        (source.description.notes + depthMistake(source.description) + scan.notes).forEach(note)
         let isLive = source.description.kind == .live
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
@@ -241,6 +241,12 @@ public struct CaptureJob: Equatable, Sendable {
             source.close()
             throw error
         }
+    }
+
+    /// What is probably wrong in the depth or the poses of the source; empty where nothing is.
+    private func depthMistake(_ source: SourceDescription) -> [String] {
+        guard source.hasDepth, source.hasPoses else { return [] }
+        return [address.depthMistake(options)].compactMap(\.self)
     }
 
     private func openScan(

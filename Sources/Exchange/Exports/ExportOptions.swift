@@ -1,3 +1,5 @@
+import Scene
+
 /// The options of an export.
 public struct ExportOptions: Equatable, Sendable {
     /// Largest number of exported frames. The frames are divided into this many stretches, and the
@@ -12,6 +14,9 @@ public struct ExportOptions: Equatable, Sendable {
 
     /// The kind of mask that is made for frames without a mask in the source.
     public var masks: MaskKind
+
+    /// The box round the object; nil to take the source's.
+    public var box: BoundingBox?
 
     /// Options with defaults.
     public init(

@@ -43,7 +43,7 @@ struct ExportPlan {
                 worldFromCamera: view.worldFromCamera, hasDepth: view.hasDepth,
                 hasMask: view.hasMask)
         }
-        box = source.boundingBox
+        box = options.box ?? source.boundingBox
         isMetric = source.description.isMetric
         hasDepth = format.depthUnit != nil && views.contains(where: \.hasDepth)
         hasMasks =
@@ -104,7 +104,7 @@ struct ExportPlan {
             notes.append(
                 phrase("\(format.words) cannot describe this lens: the pictures are undistorted."))
         }
-        if !isMetric, format == .bop || format == .polycam {
+        if !isMetric, format == .bop || format == .polycam || format == .tum {
             notes.append(phrase("The scale is not known, but \(format.words) has metric units."))
         }
         if source.description.intrinsicsOrigin == .guessed {

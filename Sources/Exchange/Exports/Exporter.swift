@@ -26,7 +26,9 @@ public struct Exporter {
     }
 
     /// Notes about the source, a sentence each.
-    public var notes: [String] { source.description.notes }
+    public var notes: [String] {
+        source.description.notes + [DatasetDiagnosis.depthMistake(in: source)].compactMap(\.self)
+    }
 
     /// Writes the export and reads it back. After each frame `progress` receives the number of
     /// written frames and the number of all frames. Throws when the source has no frames for this

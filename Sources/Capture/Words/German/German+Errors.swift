@@ -121,6 +121,8 @@ extension CaptureWords.German {
         = Ein Format {1} gibt es nicht: {2}.
         --masks must be one of {1}.
         = --masks muss eins von {1} sein.
+        The box is the one that the depth of all shots shows, not the capture's.
+        = Die Box ist die, die die Tiefe aller Bilder zeigt, nicht die der Aufnahme.
         --max-shots must be at least 1.
         = --max-shots muss mindestens 1 sein.
         --drop-below must lie between 0 and 1.
