@@ -247,6 +247,10 @@ struct Damage: Sendable, CustomTestStringConvertible {
             try $0.depth("d.png", raw: Array(repeating: 500, count: 300), width: 20)
             try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
         },
+        Damage("depth without a known value", .note, "have no known value") {
+            try $0.depth("d.png", raw: Array(repeating: 0, count: 300), width: 20)
+            try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        },
         Damage("depth of other proportions", .note, "20 × 20, and pictures are 32 × 24") {
             try $0.depth("d.png", raw: Array(repeating: 5000, count: 400), width: 20)
             try $0.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")

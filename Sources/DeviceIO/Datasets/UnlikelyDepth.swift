@@ -10,6 +10,8 @@ public struct UnlikelyDepth: Equatable, Sendable {
         case unit
         /// The depth pictures have other proportions than the pictures.
         case proportions
+        /// The depth pictures have no known value.
+        case empty
     }
 
     /// What is probably wrong.
@@ -39,17 +41,26 @@ extension DatasetSource {
         let step = max(1, indices.count / UnlikelyDepth.decoded)
         var medians: [Double] = []
         var proportions: UnlikelyDepth?
+        var (looked, empty) = (0, 0)
         for place in stride(from: 0, to: indices.count, by: step).prefix(UnlikelyDepth.decoded) {
             let entry = contents.entries[indices[place]]
             guard let file = entry.depth, let plane = try? readDepth(file, entry).plane,
-                let median = Self.medianMeters(of: plane)
+                plane.values.count >= UnlikelyDepth.leastKnown
             else { continue }
-            medians.append(median)
+            looked += 1
+            if plane.values.allSatisfy({ $0 == 0 }) { empty += 1 }
+            if let median = Self.medianMeters(of: plane) { medians.append(median) }
             proportions = proportions ?? unlikelyProportions(of: plane, entry)
         }
         // Only depth in metres can be compared with what cameras measure.
         let unit = contents.isMetric ? medians.upperMedian.flatMap(Self.unlikelyUnit) : nil
-        return [unit, proportions].compactMap(\.self)
+        return [unit, proportions, looked > 0 && looked == empty ? Self.emptyDepth : nil]
+            .compactMap(\.self)
+    }
+
+    private static var emptyDepth: UnlikelyDepth {
+        UnlikelyDepth(
+            cause: .empty, words: phrase("Depth pictures have no known value: all are 0."))
     }
 
     /// The median of the known depth, in metres; nil where too little is known.

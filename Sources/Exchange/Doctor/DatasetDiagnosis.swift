@@ -96,7 +96,7 @@ public struct DatasetDiagnosis: Sendable {
         for sign in unlikely {
             switch sign.cause {
             case .unit: add(.bad, "depthScale", sign.words)
-            case .proportions: add(.bad, "depth", sign.words)
+            case .proportions, .empty: add(.bad, "depth", sign.words)
             }
         }
         var points: [ScenePoint] = []

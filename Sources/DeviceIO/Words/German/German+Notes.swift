@@ -95,6 +95,8 @@ extension DeviceWords.German {
         = Der Hauptpunkt {1}, {2} liegt weit von der Mitte von Bildern von {3} × {4}: Gelten die Kameradaten für eine andere Größe?
         Depth is {1} m in the median, and depth cameras measure {2} m to {3} m: its unit is probably wrong. “depth_scale” of the intrinsics names the units in a metre.
         = Die Tiefe ist im Median {1} m, und Tiefenkameras messen {2} m bis {3} m: Ihre Einheit ist wohl falsch. „depth_scale“ in den Kameradaten nennt die Einheiten je Meter.
+        Depth pictures have no known value: all are 0.
+        = Tiefenbilder haben keinen bekannten Wert: Alle sind 0.
         Depth pictures are {1} × {2}, and pictures are {3} × {4}, of other proportions: they do not show the same. Align the depth with the pictures.
         = Tiefenbilder haben {1} × {2} und Bilder {3} × {4}, ein anderes Seitenverhältnis: Sie zeigen nicht dasselbe. Die Tiefe an den Bildern ausrichten.
         Files of frames whose .color. picture is missing ({1}): {2}.
