@@ -70,6 +70,13 @@ import Vision
                 Self.changed(text, after: "\"integer_depth_scale\": ") { $0 / 5 }
             }
         },
+        Spoil("depth that is lost", .nerfstudio, "100 % of its depth is lost") {
+            let plane = DepthPlane(
+                width: 8, height: 6, values: Array(repeating: 0, count: 48), metersPerUnit: 0.001)
+            for index in 0..<4 {
+                try $0.write(try ImageEncoder().png(plane), "out/depth/a\(index).png")
+            }
+        },
         Spoil("a picture that went", .openMVG, "a1.png did not come back") {
             try FileManager.default.removeItem(atPath: $0("out/images/a1.png"))
             try $0.edit("out/sfm_data.json") {

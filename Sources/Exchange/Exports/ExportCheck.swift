@@ -20,6 +20,9 @@ struct ExportCheck {
     private static let depthRoundingUnits = 1.0
     /// A wrong projection is described only while the proof has fewer faults than this (guess).
     private static let mostProjectionFaults = 3
+    /// Depth that the format's 16 bits cannot hold becomes unknown; at most this share of a picture
+    /// (guess): more than what lies far behind the object.
+    private static let mostLostShare = 0.1
     /// The largest allowed difference of the focal length in EXIF, as a share (guess): the EXIF of
     /// a real camera is kept, and its focal length is rounded by the maker.
     private static let mostEXIFFocalDifference = 0.25
@@ -185,17 +188,25 @@ struct ExportCheck {
     private func comparePictures(
         _ back: DatasetSource, _ order: [Int?], _ proof: inout ExportProof
     ) throws(DeviceError) {
-        let step = max(1, plan.views.count / Self.mostPictures)
-        for number in stride(from: 0, to: plan.views.count, by: step) {
-            guard let index = order[number] else { continue }
-            let view = plan.views[number]
-            if plan.hasMasks {
+        if plan.hasMasks {
+            for number in Self.spread(Array(plan.views.indices)) {
+                guard let index = order[number] else { continue }
+                let view = plan.views[number]
                 compare(try meantMask(view), try back.mask(index), view, &proof)
             }
-            if plan.hasDepth, view.hasDepth {
-                compare(try source.depth(view.source), try back.depth(index), view, &proof)
-            }
         }
+        guard plan.hasDepth else { return }
+        for number in Self.spread(plan.views.indices.filter { plan.views[$0].hasDepth }) {
+            guard let index = order[number] else { continue }
+            let view = plan.views[number]
+            compare(try source.depth(view.source), try back.depth(index), view, &proof)
+        }
+    }
+
+    /// About `mostPictures` of these numbers, evenly spread.
+    private static func spread(_ numbers: [Int]) -> [Int] {
+        let step = max(1, numbers.count / mostPictures)
+        return stride(from: 0, to: numbers.count, by: step).map { numbers[$0] }
     }
 
     private func meantMask(_ view: ExportView) throws(DeviceError) -> LumaPlane? {
@@ -243,6 +254,18 @@ struct ExportCheck {
                 .nearest(meant.values, width: meant.width, height: meant.height)
         }
         expected = PlaneResize.resized(expected, width: found.width, height: found.height)
+        let known = expected.values.count { $0 != 0 }
+        let lost = zip(expected.values, found.values).count { $0 != 0 && $1 == 0 }
+        guard Double(lost) <= Self.mostLostShare * Double(known) else {
+            let (percent, most) = (100 * lost / known, Int(unit * Double(UInt16.max)))
+            proof.faults.append(
+                phrase(
+                    """
+                    \(view.fileName): \(percent) % of its depth is lost, because \
+                    \(format.words) holds depth only up to \(most) (in the unit of the poses).
+                    """))
+            return
+        }
         var worst = 0.0
         for (a, b) in zip(expected.values, found.values) where a != 0 && b != 0 {
             let difference = Double(a) * expected.metersPerUnit - Double(b) * found.metersPerUnit

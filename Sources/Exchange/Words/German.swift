@@ -166,6 +166,8 @@ extension ExchangeWords {
         = {1}: die Maske weicht in {2} Pixeln ab.
         {1}: its depth did not come back.
         = {1}: die Tiefe kam nicht zurück.
+        {1}: {2} % of its depth is lost, because {3} holds depth only up to {4} (in the unit of the poses).
+        = {1}: {2} % der Tiefe sind verloren, denn {3} fasst Tiefe nur bis {4} (in der Einheit der Posen).
         {1}: its depth differs by {2} (in the unit of the poses).
         = {1}: die Tiefe weicht um {2} ab (in der Einheit der Posen).
         """
