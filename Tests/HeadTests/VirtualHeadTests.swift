@@ -42,6 +42,23 @@ struct VirtualHeadTests {
         #expect(number == 3 ? hidden < 0.4 : hidden > 0.4, "\(hidden)")
     }
 
+    @Test("while the light is off, pictures are too dark in spite of the camera's exposure")
+    func lightOff() {
+        let head = VirtualHead(identity: HeadIdentity(number: 0))
+        var person = VirtualPerson(script: .lightOff, seed: 1)
+        var camera = HeadCamera(intrinsics: Self.camera, hasDepth: false, seed: 1)
+        person.hear(.turnHeadLeft, at: 0)
+        let means = [1.0, 11.0].map { second in
+            person.advance(to: second)
+            let luma = camera.frame(
+                of: head, person.state, index: 0, at: Timestamp(seconds: second)
+            ).luma.values
+            return Double(luma.reduce(0) { $0 + Int($1) }) / Double(luma.count)
+        }
+        #expect(means[0] > WarningThresholds().brightLuma, "\(means)")
+        #expect(means[1] < WarningThresholds().darkLuma, "\(means)")
+    }
+
     @Test("each number is another head, and an open mouth moves its points")
     func identities() {
         let points = (0..<4).map { VirtualHead(identity: HeadIdentity(number: $0)).truePoints }

@@ -53,6 +53,9 @@ public struct VirtualPerson: Sendable {
     /// What happens in the middle of a script begins `actDelay` seconds after the first turn of the
     /// head. It lasts `actSeconds`, unless the script says otherwise.
     private static let (actDelay, actSeconds) = (8.0, 4.0)
+    /// The share of the light that is left when it is off. The camera makes up for a share down to
+    /// 0.03 with a longer exposure and gain, and such pictures are not dark.
+    private static let lightOff = 0.0003
     /// A person who left and was called back returns at the earliest this number of seconds after
     /// leaving.
     private static let returnSeconds = 2.0
@@ -169,7 +172,7 @@ public struct VirtualPerson: Sendable {
             state.mouthOpening = isTalking ? 0.5 + 0.5 * sin(2 * .pi * Self.talkHertz * now) : 0
         case .secondFace:
             state.otherPlace = isInAct ? home + Vector3(0.28, -0.02, 0.15) : nil
-        case .lightOff: state.light = isInAct ? 0.03 : 1
+        case .lightOff: state.light = isInAct ? Self.lightOff : 1
         }
     }
 }
