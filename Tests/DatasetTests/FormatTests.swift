@@ -53,6 +53,36 @@ import Testing
         #expect(places == [1, 2, 3, 4])
     }
 
+    @Test func scanNetsFoldersAreOneDataset() throws {
+        for number in [9, 10, 11] {
+            try folder.picture("color/\(number).jpg")
+            try folder.depth("depth/\(number).png", raw: [0, 1500])
+            let place = number == 10 ? "-inf" : "\(number)"
+            try folder.write(
+                "1 0 0 \(place)\n0 1 0 0\n0 0 1 0\n0 0 0 1\n", "pose/\(number).txt")
+        }
+        try folder.write(
+            "40 0 16 0\n0 41 12 0\n0 0 1 0\n0 0 0 1\n", "intrinsic/intrinsic_color.txt")
+        let source = try folder.open()
+        #expect(source.description.hasPoses && source.description.isMetric)
+        let frames = Contents(source).frames
+        #expect(frames.map(\.name) == ["color/9.jpg", "color/10.jpg", "color/11.jpg"])
+        #expect(frames.map { $0.worldFromCamera?.translation.x } == [9, nil, 11])
+        #expect(frames.allSatisfy { $0.depth?.values == [0, 1500] && $0.intrinsics.fy == 41 })
+    }
+
+    @Test func open3DsCameraIsRead() throws {
+        try folder.picture("color/1.jpg")
+        try folder.write(
+            """
+            {"width": 32, "height": 24,
+             "intrinsic_matrix": [40, 0, 0, 0, 41, 0, 15, 12, 1]}
+            """, "camera_intrinsic.json")
+        let frame = try #require(Contents(try folder.open()).frames.first)
+        #expect(
+            frame.intrinsics == Intrinsics(width: 32, height: 24, fx: 40, fy: 41, cx: 15, cy: 12))
+    }
+
     @Test func imageFolderTakesPosesByName() throws {
         for number in [7, 8, 30] { try folder.picture("frame_00\(number).jpg") }
         try folder.write("8 8 0 0 0 0 0 1\n30 30 0 0 0 0 0 1\n", "groundtruth.txt")

@@ -7,12 +7,20 @@ enum PassFolders {
     /// A subfolder counts as a pass if it has at least this number of pictures (guess).
     private static let leastOfPass = 3
 
+    /// Whether a folder's name says that it holds depth or masks of pictures in another folder.
+    private static func isBesidePictures(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return ["depth", "mask"].contains { name.hasPrefix($0) || name.hasSuffix($0) }
+    }
+
     /// The folders of the passes, sorted by name; nil for a folder that does not consist of passes.
     static func names(in path: String) -> [String]? {
         guard (try? DatasetFormat.recognize(directory: path)) == nil,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { return nil }
-        let folders = names.sorted().filter { frameCount(of: $0, in: path) >= leastOfPass }
+        let folders = names.sorted().filter { frameCount(of: $0, in
+            guard !name.hasPrefix("."), !isBesidePictures(name),
+                let part = try? DatasetSource(path: path) >= leastOfPass }
         return folders.count >= 2 ? folders : nil
     }
 

@@ -51,18 +51,28 @@ extension CameraCalibration {
         var distModel: String?
         var depthScale: Double?
         var invalidDepth: [Double]?
+        /// Open3D's matrix of nine numbers, column by column.
+        var intrinsicMatrix: [Double]?
+
+        /// A number of `intrinsicMatrix`; nil without a whole matrix.
+        func element(_ index: Int) -> Double? {
+            intrinsicMatrix.flatMap { $0.count == 9 ? $0[index] : nil }
+        }
 
         enum CodingKeys: String, CodingKey {
             case width, height, fx, fy, cx, cy, dist
             case distModel = "dist_model"
             case depthScale = "depth_scale"
             case invalidDepth = "depth_invalid"
+            case intrinsicMatrix = "intrinsic_matrix"
         }
     }
 
     private init(json bytes: [UInt8], name: String) throws(DeviceError) {
         let fields = try BoundedJSON.decode(Fields.self, from: bytes, subject: name)
-        guard let fx = fields.fx, let fy = fields.fy ?? fields.fx else {
+        guard let fx = fields.fx ?? fields.element(0),
+            let fy = fields.fy ?? fields.element(4) ?? fields.fx
+        else {
             throw Self.failure(name, phrase("“fx” is missing"))
         }
         let lens: Distortion
@@ -78,7 +88,9 @@ extension CameraCalibration {
             size = whole
         }
         var center: Vector2?
-        if let cx = fields.cx, let cy = fields.cy { center = Vector2(cx, cy) }
+        if let cx = fields.cx ?? fields.element(6), let cy = fields.cy ?? fields.element(7) {
+            center = Vector2(cx, cy)
+        }
         self.init(
             name: name, size: size, fx: fx, fy: fy, principalPoint: center,
             distortion: lens, depthScale: fields.depthScale,
@@ -89,10 +101,11 @@ extension CameraCalibration {
         let text = String(validating: bytes.prefix(Self.longestMatrix), as: UTF8.self) ?? ""
         let words = text.split { $0.isWhitespace || $0 == "," }
         let values = words.compactMap { Double($0) }
-        guard values.count == 9, words.count == 9 else {
+        guard values.count == words.count, [9, 16].contains(words.count) else {
             throw Self.failure(name, phrase("it is neither JSON nor a table of 3×3 numbers"))
         }
-        let m = values
+        // ScanNet writes the matrix into the upper left corner of one of 4×4 numbers.
+        let m = values.count == 9 ? values : [0, 1, 2, 4, 5, 6, 8, 9, 10].map { values[$0] }
         guard abs(m[1]) < Self.mostSkew, m[3] == 0, m[6] == 0, m[7] == 0, m[8] == 1 else {
             throw Self.failure(name, phrase("the numbers must be fx 0 cx, 0 fy cy, 0 0 1"))
         }

@@ -6,7 +6,8 @@ import Wording
 /// There are two kinds of file. One is JSON: `{width, height, fx, fy, cx, cy, dist: [k1, k2, p1,
 /// p2, k3], depth_scale, depth_invalid: [raw…]}`; only `fx` is required. With `"dist_model":
 /// "opencv_fisheye"`, `dist` is k1 k2 k3 k4 of a fisheye. The other is a text of 3×3 numbers as in
-/// 7-Scenes (`fx 0 cx  0 fy cy  0 0 1`). In both, the centres of pixels are at integers.
+/// 7-Scenes (`fx 0 cx  0 fy cy  0 0 1`), or of 4×4 numbers as in ScanNet. In both, the centres of
+/// pixels are at integers.
 public struct CameraCalibration: Equatable, Sendable {
     /// The file's name, for messages.
     public var name: String

@@ -1,10 +1,14 @@
 import Scene
 import Wording
 
-/// Reads a folder of pictures, and the depth and the poses beside them.
+/// Reads a folder of pictures, and the depth and the poses beside them. Poses are in
+/// `groundtruth.txt`, or as 4×4 matrices in `pose/`, world from camera, as ScanNet exports them
+/// (`color/12.jpg`, `depth/12.png`, `pose/12.txt`).
 enum ImageFolderReader {
     /// The folders that may have the pictures. Only the first folder with pictures is used.
-    static let places = ["", "images", "rgb"]
+    static let places = ["", "images", "rgb", "color"]
+    /// The files of the camera beside those of a data set: Open3D's and ScanNet's.
+    private static let cameraFiles = ["camera_intrinsic.json", "intrinsic/intrinsic_color.txt"]
     /// Prefixes of colour pictures' names in a folder that also has depth pictures, as in
     /// `rgb_0.png` beside `depth_0.png`. Longer prefixes come first.
     private static let colorMarks = ["color", "image", "rgb", "img"]
@@ -69,7 +73,7 @@ enum ImageFolderReader {
             entries.append(
                 DatasetEntry(name: place + name, image: file, depth: depth, mask: mask))
         }
-        let calibration = try CameraCalibration.inFolder(folder)
+        let calibration = try calibration(folder)
         var contents = DatasetContents(
             entries: entries, calibration: calibration, turnsPictures: true,
             hasPoses: false, isMetric: entries.contains { $0.depth != nil })
@@ -91,10 +95,46 @@ enum ImageFolderReader {
                     "Depth pictures that belong to no picture here (\(unpaired.count)): "
                         + "\(enumeration(unpaired))."))
         }
+        try joinPoses(of: folder, to: &contents)
+        return contents
+    }
+
+    private static func calibration(
+        _ folder: DatasetFolder
+    ) throws(DeviceError) -> CameraCalibration? {
+        if let own = try CameraCalibration.inFolder(folder) { return own }
+        return try CameraCalibration.inFolder(folder, cameraFiles)
+    }
+
+    /// Gives the pictures the poses of `groundtruth.txt`, or else of `pose/`.
+    private static func joinPoses(
+        of folder: DatasetFolder, to contents: inout DatasetContents
+    ) throws(DeviceError) {
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(PoseTrajectory(table), to: &contents)
+        } else {
+            try joinPoseFiles(of: folder, to: &contents)
         }
-        return contents
+    }
+
+    /// Gives each picture the matrix of its name in `pose/`, if there is that folder.
+    private static func joinPoseFiles(
+        of folder: DatasetFolder, to contents: inout DatasetContents
+    ) throws(DeviceError) {
+        let files = Set(try folder.names(in: "pose"))
+        for index in contents.entries.indices {
+            let name = contents.entries[index].name.split(separator: "/").last ?? ""
+            let file = stem(String(name)) + ".txt"
+            guard files.contains(file) else { continue }
+            contents.entries[index].poseFile = "pose/\(file)"
+            // A damaged file is reported when its frame is read.
+            guard !contents.hasPoses,
+                (try? SevenScenesReader.pose(in: folder, "pose/\(file)")) != nil
+            else { continue }
+            (contents.hasPoses, contents.isMetric) = (true, true)
+        }
+        // Matrices are valid for the stored pixels.
+        if contents.hasPoses { contents.turnsPictures = false }
     }
 
     /// The names without ending under which a picture's depth may be stored.
