@@ -113,6 +113,36 @@ struct UnrulyDeviceTests {
         }
     }
 
+    @Test("exec: a move does not arrive where the program's position is nonsense")
+    func wrongPosition() throws {
+        for answer in ["at nan nan", "at 20,0 5,0", "at 1e30 0"] {
+            let clock = ManualClock()
+            let stand = try stand(clock) { line in
+                switch line {
+                case "who?": "stand Test"
+                case "where?": answer
+                default: "ok"
+                }
+            }
+            let happened = stand.beats(for: 0.5, clock: clock)
+            guard case .lost(let error)? = happened.first else {
+                Issue.record("\(answer): \(happened)")
+                continue
+            }
+            #expect(error.kind == .malformed)
+        }
+    }
+
+    @Test(
+        "exec: limits and speeds that cannot be read are refused, since a stand without could break",
+        arguments: ["pan=170..-170", "pan=nan..nan", "tilt=-30", "speed=0", "speed=fast"])
+    func wrongLimits(field: String) throws {
+        let error = #expect(throws: StandError.self) {
+            try stand(ManualClock()) { $0 == "who?" ? "stand Test axes=pan,tilt \(field)" : "ok" }
+        }
+        #expect(error?.kind == .malformed && error?.words.contains(field) == true)
+    }
+
     @Test("numbers that no stand has are refused")
     func numbers() throws {
         #expect(ProgramReply(line: "at 1e308 0 moving") == nil)

@@ -10,6 +10,8 @@ public struct ProgramDriver: StandDriver {
     private var batteries: [BatteryState] = []
     private var sent: (words: String, time: Timestamp)?
     private var missed = MissedAnswers()
+    /// Whether the last answer named a position that is no pair of angles.
+    private var hasWrongPosition = false
 
     /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 200
@@ -51,6 +53,7 @@ public struct ProgramDriver: StandDriver {
         }
         switch answer {
         case .stand(let name, let fields)?:
+            try check(fields)
             describe(fields)
             return StandDescription(
                 name: name.isEmpty ? "Stand" : name, address: subject,
@@ -63,10 +66,35 @@ public struct ProgramDriver: StandDriver {
         }
     }
 
-    private mutating func describe(_ fields: [String: String]) {
-        let speed = fields["speed"].flatMap(Double.init)?.validForMotor.flatMap {
-            $0 < Self.mostSpeed ? $0 : nil
+    /// Throws where the program states limits or a speed that cannot be read: a stand without limits
+    /// could turn too far.
+    private func check(_ fields: [String: String]) throws(StandError) {
+        for axis in [StandAxis.pan, .tilt] {
+            guard let words = fields[axis.rawValue] else { continue }
+            guard ProgramReply.range(words) != nil else {
+                throw unreadable("\(axis.rawValue)=\(words)")
+            }
         }
+        if let words = fields["speed"], Self.speed(words) == nil {
+            throw unreadable("speed=\(words)")
+        }
+    }
+
+    private func unreadable(_ words: String) -> StandError {
+        StandError(
+            .malformed, operation: phrase("connect"), subject: subject,
+            reason: phrase("its program states “\(String(words.prefix(40)))”"),
+            suggestion: phrase(
+                "Limits are two rising numbers, as pan=-170..170; a speed is above zero."))
+    }
+
+    /// A speed in degrees a second; nil where no motor has it.
+    private static func speed(_ words: String) -> Double? {
+        Double(words)?.validForMotor.flatMap { $0 < mostSpeed ? $0 : nil }
+    }
+
+    private mutating func describe(_ fields: [String: String]) {
+        let speed = fields["speed"].flatMap(Self.speed)
         let names = (fields["axes"] ?? "pan").split(separator: ",").map(String.init)
         var axes: [StandAxis: AxisCapability] = [:]
         for axis in [StandAxis.pan, .tilt] where names.contains(axis.rawValue) {
@@ -122,7 +150,13 @@ public struct ProgramDriver: StandDriver {
             report.angles = StandAngles(pan: .degrees(pan), tilt: .degrees(tilt))
             report.isMoving = isMoving
         case .error(let why)?: try miss(phrase("read the position of"), why)
-        default: try miss(phrase("read the position of"))
+        default:
+            // A program that writes "at nan nan" once writes it always. A move would otherwise seem
+            // to have arrived, because a stand without a position is taken to be at its goal.
+            guard !hasWrongPosition else {
+                throw .malformed(phrase("read the position of"), subject, Self.protocolName)
+            }
+            try miss(phrase("read the position of"))
         }
         return report
     }
@@ -132,9 +166,13 @@ public struct ProgramDriver: StandDriver {
         _ isWanted: (ProgramReply) -> Bool
     ) throws(StandError) -> ProgramReply? {
         var (pressed, levels): ([AccessoryEvent], [BatteryState]) = ([], batteries)
+        var isWrong = false
         let answer: ProgramReply? = try channel.wait(milliseconds: Self.answerMilliseconds) {
             line in
-            guard let reply = ProgramReply(line: line) else { return nil }
+            guard let reply = ProgramReply(line: line) else {
+                if line.hasPrefix("at ") { isWrong = true }
+                return nil
+            }
             switch reply {
             case .button(let id, let isDown): pressed.append(.button(id: id, pressed: isDown))
             case .battery(let level, let isCharging):
@@ -148,7 +186,7 @@ public struct ProgramDriver: StandDriver {
             return isWanted(reply) ? reply : nil
         }
         events += pressed
-        batteries = levels
+        (batteries, hasWrongPosition) = (levels, isWrong)
         // A program that answers each question for its position with an error is lost as well.
         switch answer {
         case .error?, nil: break

@@ -105,6 +105,10 @@ extension StandWords {
             = Den Strom von Servo {1}, seine Nummer und die Leitungsrate ({2}) prüfen.
             Set the Maestro to “USB dual port” and give its command port.
             = Den Maestro auf „USB dual port“ stellen und seinen Befehlsanschluss nennen.
+            its program states “{1}”
+            = sein Programm nennt „{1}“
+            Limits are two rising numbers, as pan=-170..170; a speed is above zero.
+            = Grenzen sind zwei steigende Zahlen wie pan=-170..170; eine Geschwindigkeit ist über null.
             The program has to answer “who?” with “stand NAME”.
             = Das Programm muss auf „who?“ mit „stand NAME“ antworten.
             The program has stopped answering; start it again.
