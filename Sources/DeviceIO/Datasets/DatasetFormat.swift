@@ -91,8 +91,8 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             phrase("open"), nil,
             phrase(
                 """
-                it holds no frames; looked for pictures (jpg, png, heic, tiff) here, in images/ and in \
-                rgb/, rgb.txt or associations.txt (TUM RGB-D), transforms.json \
+                it holds no frames; looked for pictures (jpg, png, heic, tiff) here, in images/, in \
+                rgb/ and in color/, rgb.txt or associations.txt (TUM RGB-D), transforms.json \
                 (nerfstudio), frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, \
                 EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, \
                 Agisoft and RealityCapture, and session.json with journal.jsonl (a scan)

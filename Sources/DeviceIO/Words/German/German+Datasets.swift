@@ -43,8 +43,8 @@ extension DeviceWords.German {
         = Die fehlende Datei kopieren oder die Liste berichtigen.
         Copy the files into the folder if you trust them.
         = Die Dateien in den Ordner kopieren, wenn sie vertrauenswürdig sind.
-        it holds no frames; looked for pictures (jpg, png, heic, tiff) here, in images/ and in rgb/, rgb.txt or associations.txt (TUM RGB-D), transforms.json (nerfstudio), frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, Agisoft and RealityCapture, and session.json with journal.jsonl (a scan)
-        = es enthält keine Bilder; gesucht wurden Bilder (jpg, png, heic, tiff) hier, in images/ und in rgb/, rgb.txt oder associations.txt (TUM RGB-D), transforms.json (nerfstudio), frame-000000.color.png (7-Scenes), die Listen von COLMAP, BOP, EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, Agisoft und RealityCapture sowie session.json mit journal.jsonl (ein Scan)
+        it holds no frames; looked for pictures (jpg, png, heic, tiff) here, in images/, in rgb/ and in color/, rgb.txt or associations.txt (TUM RGB-D), transforms.json (nerfstudio), frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, Agisoft and RealityCapture, and session.json with journal.jsonl (a scan)
+        = es enthält keine Bilder; gesucht wurden Bilder (jpg, png, heic, tiff) hier, in images/, in rgb/ und in color/, rgb.txt oder associations.txt (TUM RGB-D), transforms.json (nerfstudio), frame-000000.color.png (7-Scenes), die Listen von COLMAP, BOP, EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, Agisoft und RealityCapture sowie session.json mit journal.jsonl (ein Scan)
         its pictures are of kinds that are not read ({1}): {2}
         = die Bilder liegen in Formaten vor, die nicht gelesen werden ({1}): {2}
         Convert them to JPEG, PNG or TIFF.
