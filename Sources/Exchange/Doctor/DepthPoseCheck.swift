@@ -34,9 +34,10 @@ struct DepthPoseCheck {
     /// Another interpretation is reported only if the difference of the files as read is at least
     /// this many times as large (guess).
     private static let leastImprovement = 3.0
-    /// If the files as read cannot be compared, another interpretation is reported only if its
-    /// difference is at most this (guess): depth and poses of good recordings agree to 0.02.
-    private static let goodAgreement = 0.05
+    /// Another interpretation is reported only if its difference is at most this (guess): depth and
+    /// poses of good recordings agree to 0.02. With a wrong lens, one of many wrong interpretations
+    /// had 0.18, and the files as read 0.58.
+    private static let goodAgreement = 0.1
     /// A mistake is named only if the difference of the files as read is at least this: the depth
     /// of phones and of structured light is accurate to one or two percent.
     private static let usualDepthError = 0.03
@@ -71,8 +72,10 @@ struct DepthPoseCheck {
         guard var best = interpretations.min(by: { $0.error < $1.error }), best.error.isFinite
         else { return nil }
         asRead = interpretations[0].error
-        // If the files as read cannot be compared, only a good agreement says what is wrong.
-        if !asRead.isFinite, best.error > Self.goodAgreement { return nil }
+        if best.error > Self.goodAgreement {
+            guard asRead.isFinite else { return nil }
+            best = interpretations[0]
+        }
         if best.error * Self.leastImprovement > asRead { best = interpretations[0] }
         self.best = best
     }
