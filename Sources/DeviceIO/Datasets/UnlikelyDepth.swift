@@ -18,11 +18,16 @@ public struct UnlikelyDepth: Equatable, Sendable {
     public var cause: Cause
     /// The sign, in a sentence or two.
     public var words: String
+    /// Whether no depth camera can be the reason.
+    public var isCertain = true
 
     /// Median depths of a picture that depth cameras usually measure, in metres (guess): a phone
     /// measures 0.2 m to 5 m, a Kinect 0.5 m to 5 m. Millimetres that are read as 5000 units a
     /// metre put a table at 0.1 m.
     fileprivate static let usualMeters = 0.2...20.0
+    /// Median depths that any depth camera measures, in metres (guess): short-range stereo begins at
+    /// 0.07 m, and 16 bits of millimetres end at 65 m.
+    fileprivate static let possibleMeters = 0.06...60.0
     /// About this many depth pictures are decoded, evenly spread (guess). A VGA picture takes 5 ms.
     fileprivate static let decoded = 3
     /// A depth picture counts only if it has at least this many known values (guess).
@@ -79,10 +84,11 @@ extension DatasetSource {
             cause: .unit,
             words: phrase(
                 """
-                Depth is \(shown) m in the median, and depth cameras measure \
-                \(usual.lowerBound) m to \(usual.upperBound) m: its unit is probably wrong. \
-                “depth_scale” of the intrinsics names the units in a metre.
-                """))
+                Depth is \(shown) m in the median, and most depth cameras measure \
+                \(usual.lowerBound) m to \(usual.upperBound) m: is its unit wrong? “depth_scale” \
+                of the intrinsics names the units in a metre.
+                """),
+            isCertain: !UnlikelyDepth.possibleMeters.contains(meters))
     }
 
     private func unlikelyProportions(

@@ -94,10 +94,12 @@ public struct DatasetDiagnosis: Sendable {
         let said = source.faults + unlikely.map(\.words) + [source.missingPictures ?? ""]
         for note in source.description.notes where !said.contains(note) { add(.poor, "note", note) }
         for sign in unlikely {
-            switch sign.cause {
-            case .unit: add(.bad, "depthScale", sign.words)
-            case .proportions, .empty: add(.bad, "depth", sign.words)
-            }
+            let topic =
+                switch sign.cause {
+                case .unit: "depthScale"
+                case .proportions, .empty: "depth"
+                }
+            add(sign.isCertain ? .bad : .poor, topic, sign.words)
         }
         var points: [ScenePoint] = []
         do throws(DeviceError) {

@@ -93,8 +93,8 @@ extension DeviceWords.German {
         = Bilder, die mehrmals in der Liste stehen ({1}): {2}.
         The principal point {1}, {2} is far from the middle of pictures of {3} × {4}: are the intrinsics for another size?
         = Der Hauptpunkt {1}, {2} liegt weit von der Mitte von Bildern von {3} × {4}: Gelten die Kameradaten für eine andere Größe?
-        Depth is {1} m in the median, and depth cameras measure {2} m to {3} m: its unit is probably wrong. “depth_scale” of the intrinsics names the units in a metre.
-        = Die Tiefe ist im Median {1} m, und Tiefenkameras messen {2} m bis {3} m: Ihre Einheit ist wohl falsch. „depth_scale“ in den Kameradaten nennt die Einheiten je Meter.
+        Depth is {1} m in the median, and most depth cameras measure {2} m to {3} m: is its unit wrong? “depth_scale” of the intrinsics names the units in a metre.
+        = Die Tiefe ist im Median {1} m, und die meisten Tiefenkameras messen {2} m bis {3} m: Ist ihre Einheit falsch? „depth_scale“ in den Kameradaten nennt die Einheiten je Meter.
         Depth pictures have no known value: all are 0.
         = Tiefenbilder haben keinen bekannten Wert: Alle sind 0.
         Depth pictures are {1} × {2}, and pictures are {3} × {4}, of other proportions: they do not show the same. Align the depth with the pictures.
