@@ -35,18 +35,21 @@ struct BackgroundTests {
         // The attached program prints the lines that the script contract defines.
         let lines = try run(home, "attach", name(started), "--json")
         #expect(try lines.summary["event"] as? String == "summary")
+        #expect(lines.status == 0)
         let list = try run(home, "attach", "--list")
         #expect(list.output.hasPrefix(name(started) + "\tdone\tcapture "))
     }
 
-    @Test("without a folder for runs, the error is a sentence")
-    func noFolder() throws {
-        // Nothing can be made in /proc, not even by root.
-        let result = try Program.run(
-            "capture", "sim:orbit", "--detach", environment: ["HOME": "/proc"])
-        #expect(result.status == 1 && result.output.isEmpty)
-        #expect(result.errors.hasPrefix("Cannot run in the background: "), "\(result.errors)")
-        #expect(!result.errors.contains("Domain"), "\(result.errors)")
+    @Test("a run that failed has status 1 and its reason, also as JSON lines")
+    func failed() throws {
+        let home = try TemporaryFolder()
+        let started = try run(home, "capture", home("nothing"), "-o", home("scan"), "--detach")
+        #expect(started.status == 0, "\(started.errors)")
+        for option in ["--plain", "--json"] {
+            let followed = try run(home, "attach", name(started), option)
+            #expect(followed.status == 1, "\(option)")
+            #expect(followed.errors.contains("there is no such folder"), "\(followed.errors)")
+        }
     }
 
     @Test("a detached capture outlives its terminal, and --stop leaves a whole scan")

@@ -1,10 +1,12 @@
 import Foundation
+import Guidance
 import TUI
 
 /// Converts the JSON lines of a background run to sentences for a person.
 public struct RunWords {
     /// Whether the run has reported that its capture or its model is complete.
     public private(set) var isWhole = false
+    private var hasFailed = false
     private var tenth = -1
     private var stage: ModelProgress.Stage?
 
@@ -20,14 +22,28 @@ public struct RunWords {
             (event[key] as? String).map(printable) ?? (event[key] as? Int).map(String.init) ?? "?"
         }
         switch event["event"] as? String {
-        case "state": return [phrase("Now \(text("state")).")]
-        case "shot": return [phrase("Shot \(text("number")) (\(text("reason"))).")]
+        case "state":
+            let state = Self.words(ofState: text("state"))
+            return [phrase("Now \(state).")]
+        case "shot": return [phrase("Shot \(text("number")).")]
         case "notice": return [text("text")]
         case "summary":
-            isWhole = event["state"] as? String == "completed"
-            return [phrase("\(text("state")): \(text("shots")) shots in \(text("scan"))")]
+            isWhole = text("state") == CaptureState.completed.name
+            let shots = counted(event["shots"] as? Int ?? 0, "shot")
+            let (state, scan) = (Self.words(ofState: text("state")), text("scan"))
+            return [phrase("\(state): \(shots) in \(scan)")]
         default: return []
         }
+    }
+
+    /// The words for a state of the capture, which its line gives by its name in the script
+    /// contract.
+    private static func words(ofState name: String) -> String {
+        let states: [CaptureState] = [
+            .initializing, .ready, .detecting, .capturing, .finishing, .completed,
+            .failed(.cancelled),
+        ]
+        return states.first { $0.name == name }?.words ?? name
     }
 
     private mutating func words(of line: ReconstructionLine) -> [String]? {
@@ -40,9 +56,12 @@ public struct RunWords {
         if let note = line.note { return [note] }
         switch line.event {
         case "requestComplete": return line.file.map { [printable($0)] }
-        case "requestError": return [printable(line.reason ?? phrase("It failed."))]
+        case "requestError":
+            hasFailed = true
+            return [printable(line.reason ?? phrase("It failed."))]
         case "processingComplete":
-            isWhole = true
+            // This line also follows requests that have failed.
+            isWhole = !hasFailed
             return []
         default: return nil
         }

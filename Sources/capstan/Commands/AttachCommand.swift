@@ -65,11 +65,8 @@ struct AttachCommand: ParsableCommand {
         let interrupt = InterruptFlag.install()
         var words = RunWords()
         let hasEnded = run.follow(isInterrupted: { interrupt.isRaised }) { line in
-            if json {
-                put(line)
-            } else {
-                words.of(line).forEach(put)
-            }
+            let sentences = words.of(line)
+            if json { put(line) } else { sentences.forEach(put) }
         }
         if !hasEnded {
             say(
@@ -77,7 +74,7 @@ struct AttachCommand: ParsableCommand {
                     "It goes on in the background: `capstan attach \(run.name)` comes back to it."))
             leave(.interrupted)
         }
-        if !words.isWhole, !json, let last = run.lastMessage { say(last) }
-        leave(words.isWhole || json ? .done : .failed)
+        if !words.isWhole, let last = run.lastMessage { say(last) }
+        leave(words.isWhole ? .done : .failed)
     }
 }

@@ -211,10 +211,10 @@ extension CaptureWords.German {
         = vorzeitig beendet
         Now {1}.
         = Jetzt: {1}.
-        Shot {1} ({2}).
-        = Foto {1} ({2}).
-        {1}: {2} shots in {3}
-        = {1}: {2} Fotos in {3}
+        Shot {1}.
+        = Foto {1}.
+        {1}: {2} in {3}
+        = {1}: {2} in {3}
         It failed.
         = Es ist gescheitert.
 
