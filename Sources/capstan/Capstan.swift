@@ -66,7 +66,7 @@ struct Capstan: ParsableCommand {
         do {
             var arguments = Array(CommandLine.arguments.dropFirst())
             try chooseLanguage(&arguments)
-            if let word = arguments.first, let words = unknownCommand(word) {
+            if let words = unknownCommand(arguments) {
                 say(phrase("Error: \(words)"))
                 leave(.usage)
             }
@@ -84,7 +84,8 @@ struct Capstan: ParsableCommand {
     }
 
     /// Chooses the language from `--language`, otherwise from the settings, otherwise from the
-    /// locale. `--language` may be at any place of the arguments and is removed from them.
+    /// locale. `--language` may be at any place of the arguments and is removed from them. If it is
+    /// given again, the last one counts, as with every option that has one value.
     private static func chooseLanguage(_ arguments: inout [String]) throws {
         let environment = ProcessInfo.processInfo.environment
         // Errors in the settings are ignored here. The command that reads the settings reports
@@ -92,41 +93,73 @@ struct Capstan: ParsableCommand {
         let remembered = (try? Settings(path: nil, environment: environment))?.language
         Language.choose(remembered ?? Language(environment: environment))
         let option = "--language"
-        guard
-            let place = arguments.prefix(while: { $0 != "--" }).firstIndex(where: {
-                $0 == option || $0.hasPrefix(option + "=")
-            })
-        else { return }
-        var name = String(arguments.remove(at: place).dropFirst(option.count + 1))
-        if name.isEmpty, arguments.indices.contains(place) { name = arguments.remove(at: place) }
-        guard let language = Language(rawValue: name) else {
-            throw CaptureError(
-                .usage,
-                phrase(
-                    """
-                    --language takes \(SettingsKey.language.choices), not \
-                    \(name.debugDescription).
-                    """))
+        while let place = arguments.prefix(while: { $0 != "--" }).firstIndex(where: {
+            $0 == option || $0.hasPrefix(option + "=")
+        }) {
+            var name = String(arguments.remove(at: place).dropFirst(option.count + 1))
+            if name.isEmpty, arguments.indices.contains(place) {
+                name = arguments.remove(at: place)
+            }
+            guard let language = Language(rawValue: name) else {
+                throw CaptureError(
+                    .usage,
+                    phrase(
+                        """
+                        --language takes \(SettingsKey.language.choices), not \
+                        \(name.debugDescription).
+                        """))
+            }
+            Language.choose(language)
         }
-        Language.choose(language)
     }
 
-    /// The error message for a first word that is not a command. Nil for a command or an option.
-    private static func unknownCommand(_ word: String) -> String? {
-        let names =
-            configuration.groupedSubcommands.flatMap(\.subcommands).map {
-                $0.configuration.commandName ?? ""
-            } + ["help"]
-        if word.hasPrefix("-") || word.isEmpty || names.contains(word) { return nil }
-        let typed = word.debugDescription
+    /// The error message if the first word is not a command, or the second one is not a subcommand
+    /// of the first. The words after `help` are checked in the same way. Nil if there is nothing to
+    /// say, or if an option comes first.
+    private static func unknownCommand(_ arguments: [String]) -> String? {
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        guard let word = words.first, isName(word) else { return nil }
+        let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
+        guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
+            if word == "help" { return nil }
+            return stranger(word, in: "capstan", names(of: commands) + ["help"])
+        }
+        let (parts, settings) = (command.configuration.subcommands, command.configuration)
+        guard !parts.isEmpty, let part = words.dropFirst().first, isName(part),
+            !parts.contains(where: { names(of: [$0]).contains(part) })
+        else { return nil }
+        let shown = names(of: parts.filter { $0.configuration.shouldDisplay })
+        // With a default subcommand the word may also be its argument, such as the source of a head
+        // scan. It counts as mistyped only if there is no such file.
+        if settings.defaultSubcommand != nil {
+            guard !FileManager.default.fileExists(atPath: part),
+                WordSuggestion.nearest(to: part, among: shown) != nil
+            else { return nil }
+        }
+        return stranger(part, in: "capstan " + word, shown)
+    }
+
+    /// Whether an argument can be the name of a command.
+    private static func isName(_ word: String) -> Bool { !word.isEmpty && !word.hasPrefix("-") }
+
+    /// The names of these commands, aliases included.
+    private static func names(of commands: [any ParsableCommand.Type]) -> [String] {
+        commands.flatMap { [$0.configuration.commandName ?? ""] + $0.configuration.aliases }
+    }
+
+    /// The error message for a word that is none of the commands of `parent`, with the nearest one.
+    private static func stranger(
+        _ word: String, in parent: String, _ names: [String]
+    ) -> String {
+        let typed = "\(parent.dropFirst("capstan ".count)) \(word)"
+            .trimmingCharacters(in: .whitespaces).debugDescription
         guard let near = WordSuggestion.nearest(to: word, among: names) else {
-            return phrase(
-                "There is no command \(typed). `capstan --help` lists the commands.")
+            return phrase("There is no command \(typed). `\(parent) --help` lists the commands.")
         }
         return phrase(
             """
-            There is no command \(typed). Did you mean `capstan \(near)`? \
-            `capstan --help` lists the commands.
+            There is no command \(typed). Did you mean `\(parent) \(near)`? \
+            `\(parent) --help` lists the commands.
             """)
     }
 }

@@ -23,6 +23,35 @@ struct CommandLineTests {
         #expect(result.errors.contains("`capstan --help` lists the commands."))
     }
 
+    @Test(
+        "a mistyped subcommand is answered with the intended one, also after help",
+        arguments: [
+            (["library", "ad", "L"], "library add"), (["stand", "lst"], "stand list"),
+            (["head", "modle", "me", "-o", "me.glb"], "head model"),
+            (["scans", "delte", "vase"], "scans delete"), (["help", "inspct"], "inspect"),
+            (["help", "stand", "folow"], "stand follow"),
+        ])
+    func subcommand(typed: [String], meant: String) throws {
+        let result = try Program.start(typed).wait()
+        #expect(result.status == 2)
+        #expect(result.errors.contains("Did you mean `capstan \(meant)`?"), "\(result.errors)")
+    }
+
+    @Test("a source of `head` that resembles no subcommand is a source")
+    func headSource() throws {
+        let home = try TemporaryFolder()
+        let result = try Program.run("head", "portraits", "-o", home("scan"), "--headless")
+        #expect(result.status > 2, "\(result.errors)")
+    }
+
+    @Test("the last --language counts")
+    func languages() throws {
+        let result = try Program.run("inspct", "--language", "de", "--language=en")
+        #expect(result.status == 2 && result.errors.contains("Did you mean"), "\(result.errors)")
+        let german = try Program.run("inspct", "--language", "en", "--language", "de")
+        #expect(german.errors.contains("gemeint"), "\(german.errors)")
+    }
+
     /// The commands that the help lists.
     private func commands() throws -> [String] {
         let help = try Program.run("--help").output

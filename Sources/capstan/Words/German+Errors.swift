@@ -4,10 +4,10 @@ extension CommandWords.German {
         = --language nimmt {1}, nicht {2}.
         Error: {1}
         = Fehler: {1}
-        There is no command {1}. Did you mean `capstan {2}`? `capstan --help` lists the commands.
-        = Einen Befehl {1} gibt es nicht. Ist `capstan {2}` gemeint? `capstan --help` zeigt alle Befehle.
-        There is no command {1}. `capstan --help` lists the commands.
-        = Einen Befehl {1} gibt es nicht. `capstan --help` zeigt alle Befehle.
+        There is no command {1}. Did you mean `{2} {3}`? `{4} --help` lists the commands.
+        = Einen Befehl {1} gibt es nicht. Ist `{2} {3}` gemeint? `{4} --help` zeigt alle Befehle.
+        There is no command {1}. `{2} --help` lists the commands.
+        = Einen Befehl {1} gibt es nicht. `{2} --help` zeigt alle Befehle.
         There is no model. {1}
         = Es gibt kein Modell. {1}
         Name the target: --board board.json or --chessboard 9x6.
