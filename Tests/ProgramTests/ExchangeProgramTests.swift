@@ -138,6 +138,11 @@ struct ExchangeProgramTests {
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == folder("scan.zip") + "\n")
         #expect(result.errors.contains("Proven by reading it back"))
+        // A format that is named twice is packed once: a zip file holds each name once.
+        let twice = try Program.run(
+            "bundle", scan, "-o", folder("twice.zip"), "--to", "colmap", "--to", "colmap")
+        #expect(twice.status == 0)
+        #expect(twice.errors == result.errors)
     }
 
     @Test("a page is served on the loopback address, and on no other")

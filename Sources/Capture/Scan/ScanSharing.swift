@@ -10,9 +10,11 @@ public struct BundleRun {
     private let formats: [ExportFormat]
 
     /// Checks the scan and the format names. Throws for an unknown format, and if the folder is not
-    /// a scan.
+    /// a scan. A format that is named twice
+    /// is packed once, because the zip file would hold each of its files twice.
     public init(scan: String, formats names: [String]) throws {
-        formats = try names.map { name in
+        var formats: [ExportFormat] = []
+        for name in names {
             guard let format = ExportFormat(rawValue: name) else {
                 throw CaptureError(
                     .usage,
@@ -20,8 +22,9 @@ public struct BundleRun {
                         "There is no format \(name): "
                             + "\(ExportRun.formats.joined(separator: ", "))."))
             }
-            return format
+            if !formats.contains(format) { formats.append(format) }
         }
+        self.formats = formats
         bundle = try ScanBundle(scan: scan)
         self.scan = scan
     }
