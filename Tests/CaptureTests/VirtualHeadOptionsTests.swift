@@ -10,6 +10,8 @@ import Testing
         #expect(try VirtualHeadSource.Options("sim:head?size=1280")?.width == 1280)
         #expect(throws: CaptureError.self) { try VirtualHeadSource.Options("sim:head?size=1000") }
         #expect(try VirtualHeadSource.Options("sim:orbit") == nil)
+        #expect(throws: CaptureError.self) { try VirtualHeadSource.Options("sim:haed") }
+        #expect(throws: CaptureError.self) { try VirtualHeadSource.Options("sim:?seed=2") }
     }
 
     @Test(

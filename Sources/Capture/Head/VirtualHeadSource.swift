@@ -27,10 +27,21 @@ struct VirtualHeadSource: HeadSource {
         var cameraEnds: Double?
 
         /// Parses `sim:head?person=…&identity=…`, or `sim:` for the default person. Nil for another
-        /// kind of source. Throws for an unknown word.
+        /// kind of source. Throws for an unknown word, and for a virtual source that is neither a
+        /// person nor a script of the virtual camera.
         init?(_ text: String) throws {
             guard ["sim:", "sim:head"].contains(text) || text.hasPrefix("sim:head?") else {
-                return nil
+                let script = text.dropFirst("sim:".count).prefix { $0 != "?" }
+                guard text.hasPrefix("sim:"), Script(rawValue: String(script)) == nil else {
+                    return nil
+                }
+                throw CaptureError(
+                    .usage,
+                    phrase(
+                        """
+                        There is no virtual person \(text). The source is sim:head, a camera \
+                        or a data set.
+                        """))
             }
             for word in text.dropFirst("sim:head?".count).split(separator: "&") {
                 let parts = word.split(separator: "=", maxSplits: 1).map(String.init)

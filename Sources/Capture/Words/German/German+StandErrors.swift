@@ -43,6 +43,8 @@ extension CaptureWords.German {
         = Kann keine Gesichter finden: bei {1} ist kein Gesichtsmodell. Einmal mit scripts/fetch-face-model holen oder mit --face-model eine Datei von CenterFace oder YuNet nennen. `capstan head sim:head` braucht keins.
         {1}: {2}
         = {1}: {2}
+        There is no virtual person {1}. The source is sim:head, a camera or a data set.
+        = Eine virtuelle Person {1} gibt es nicht. Die Quelle ist sim:head, eine Kamera oder ein Datensatz.
         sim:head takes person={1}|nobody, identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, depth=0|1, glasses=0|1, hair=0|fringe|curtain|strands, cover=0|mask|hand|scarf, size=640|1280, seed=N and camera-ends=SECONDS, joined by &; not {2}.
         = sim:head nimmt person={1}|nobody, identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, depth=0|1, glasses=0|1, hair=0|fringe|curtain|strands, cover=0|mask|hand|scarf, size=640|1280, seed=N und camera-ends=SEKUNDEN, verbunden mit &; nicht {2}.
         The virtual camera is gone, as was asked for.
