@@ -44,7 +44,9 @@ public struct CaptureRemoval: Sendable {
                 open.count == 1
                     ? phrase("job \(first.job.short) needs it")
                     : phrase("\(open.count) jobs need it, job \(first.job.short) among them"),
-                phrase("Withdraw them first, or take --force."))
+                open.count == 1
+                    ? phrase("Withdraw it first, or take --force.")
+                    : phrase("Withdraw them first, or take --force."))
         }
         var removed = Removed(
             capture: card.capture, name: card.name, bytes: card.bytes, withdrawn: [],

@@ -50,6 +50,8 @@ extension LibraryWords {
         = Auftrag {1} braucht sie
         {1} jobs need it, job {2} among them
         = {1} Aufträge brauchen sie, darunter Auftrag {2}
+        Withdraw it first, or take --force.
+        = Diesen erst zurückziehen oder --force nehmen.
         Withdraw them first, or take --force.
         = Diese erst zurückziehen oder --force nehmen.
         it was removed already
