@@ -52,6 +52,20 @@ struct CommandLineTests {
         #expect(german.errors.contains("gemeint"), "\(german.errors)")
     }
 
+    @Test(
+        "options that contradict each other, and values out of range, are named as they were typed",
+        arguments: [
+            (["--headless", "--plain"], "leave --plain"), (["--detach", "--step"], "leave --plain"),
+            (["--headless", "--max-shots", "0"], "--max-shots must be 1 to 100000."),
+        ])
+    func contradiction(options: [String], words: String) throws {
+        let home = try TemporaryFolder()
+        let arguments = ["capture", "sim:orbit?size=160x120&frames=2", "-o", home("scan")]
+        let result = try Program.start(arguments + options).wait()
+        #expect(result.status == 2 && result.errors.contains(words), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: home("scan")))
+    }
+
     /// The commands that the help lists.
     private func commands() throws -> [String] {
         let help = try Program.run("--help").output

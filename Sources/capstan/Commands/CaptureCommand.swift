@@ -74,6 +74,13 @@ struct CaptureCommand: ParsableCommand {
         if json && !headless && !detach {
             throw ValidationError(phrase("--json needs --headless."))
         }
+        if (headless || detach) && (screen.plain || screen.step) {
+            throw ValidationError(
+                phrase("--headless and --detach have no screen: leave --plain and --step out."))
+        }
+        if let maxShots = extent.maxShots, !(1...100_000).contains(maxShots) {
+            throw ValidationError(phrase("--max-shots must be 1 to 100000."))
+        }
         if resume && output == nil {
             throw ValidationError(phrase("--resume needs --output, the scan to go on with."))
         }

@@ -20,6 +20,10 @@ extension CommandWords.German {
         = --html und --png nennen dieselbe Datei. Zwei Dateien nennen.
         --json needs --headless.
         = --json braucht --headless.
+        --headless and --detach have no screen: leave --plain and --step out.
+        = --headless und --detach haben keinen Bildschirm: --plain und --step weglassen.
+        --max-shots must be 1 to 100000.
+        = --max-shots muss 1 bis 100000 sein.
         --resume needs --output, the scan to go on with.
         = --resume braucht --output, den Scan, der weitergeht.
         --detach cannot read - (stdin): the run is apart from this terminal.
