@@ -64,10 +64,14 @@ struct HeadModelCommand: ParsableCommand {
         completion: .file())
     var output: [String]
 
-    @Option(help: "low (8,000 triangles), standard (64,000) or high (250,000).")
+    @Option(
+        help: "low (8,000 triangles), standard (64,000) or high (250,000).",
+        completion: .list(["low", "standard", "high"]))
     var resolution = "low"
 
-    @Option(help: "frontal, extended (with the neck) or full.")
+    @Option(
+        help: "frontal, extended (with the neck) or full.",
+        completion: .list(["frontal", "extended", "full"]))
     var type = "frontal"
 
     @Option(parsing: .unconditional, help: "0 for the surface as measured to 10 for the smoothest.")
@@ -77,7 +81,8 @@ struct HeadModelCommand: ParsableCommand {
         help: """
             none; color: depth from the pictures where the sensor's has holes; landmarks: more triangles \
             at eyes, nose and mouth; or both.
-            """)
+            """,
+        completion: .list(["none", "color", "landmarks", "both"]))
     var enhancement = "none"
 
     @Option(
@@ -85,7 +90,7 @@ struct HeadModelCommand: ParsableCommand {
         help: "Without depth: millimetres between the pupils (default: 65, an estimate).")
     var eyeDistance: Double?
 
-    @Option(help: "m, cm or mm.")
+    @Option(help: "m, cm or mm.", completion: .list(["m", "cm", "mm"]))
     var unit = "m"
 
     @Flag(help: "Close what no picture shows.")

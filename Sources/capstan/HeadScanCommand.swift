@@ -25,7 +25,9 @@ struct HeadScanCommand: ParsableCommand {
         completion: .directory)
     var output: String
 
-    @Option(help: "180, 270, 270-long or 360 (on a swivel chair).")
+    @Option(
+        help: "180, 270, 270-long or 360 (on a swivel chair).",
+        completion: .list(["180", "270", "270-long", "360"]))
     var mode = "180"
 
     @Flag(help: "Without a screen.")

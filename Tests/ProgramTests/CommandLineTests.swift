@@ -53,9 +53,10 @@ struct CommandLineTests {
     }
 
     @Test(
-        "options that contradict each other, and values out of range, are named as they were typed",
+        "contradictory options, and values out of range, are named as they were typed",
         arguments: [
-            (["--headless", "--plain"], "leave --plain"), (["--detach", "--step"], "leave --plain"),
+            (["--headless", "--plain"], "leave --plain"),
+            (["--detach", "--step"], "leave --plain"),
             (["--headless", "--max-shots", "0"], "--max-shots must be 1 to 100000."),
         ])
     func contradiction(options: [String], words: String) throws {
@@ -64,6 +65,18 @@ struct CommandLineTests {
         let result = try Program.start(arguments + options).wait()
         #expect(result.status == 2 && result.errors.contains(words), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: home("scan")))
+    }
+
+    @Test("commands that read no camera offer none, and refuse what is asked of cameras")
+    func withoutCamera() throws {
+        for command in ["reconstruct", "render"] {
+            let help = try Program.run("help", command).output
+            #expect(!help.contains("/dev/video") && !help.contains("--fps"), "\(command)")
+        }
+        let home = try TemporaryFolder()
+        let sized = try Program.run(
+            "reconstruct", home("scan"), "-o", home("model.glb"), "--size", "640x480")
+        #expect(sized.status == 2 && sized.errors.contains("for cameras"), "\(sized.errors)")
     }
 
     /// The commands that the help lists.

@@ -21,13 +21,15 @@ struct BoardCommand: ParsableCommand {
         help: "The mat: .pdf, .svg or .png; replaced if it is there.", completion: .file())
     var output: String
 
-    @Option(help: "a4, a3 or letter.")
+    @Option(help: "a4, a3 or letter.", completion: .list(["a4", "a3", "letter"]))
     var paper = "a4"
 
     @Option(help: "Sheets across and down.")
     var sheets = "1x1"
 
-    @Option(help: "tag36h11 or tagStandard41h12.")
+    @Option(
+        help: "tag36h11 or tagStandard41h12.",
+        completion: .list(["tag36h11", "tagStandard41h12"]))
     var family = "tag36h11"
 
     @Option(help: "Side of a marker in millimetres; an eighth of a sheet's width if left out.")

@@ -42,7 +42,9 @@ struct CalibrateCommand: ParsableCommand {
     @Option(help: "Side of a chessboard's square in millimetres.")
     var square = 25.0
 
-    @Option(help: "The lens: auto (what explains the pictures best), brown-conrady or fisheye.")
+    @Option(
+        help: "The lens: auto (what explains the pictures best), brown-conrady or fisheye.",
+        completion: .list(["auto", "brown-conrady", "fisheye"]))
     var model = "auto"
 
     @Flag(

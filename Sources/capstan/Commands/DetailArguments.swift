@@ -14,7 +14,9 @@ struct DetailArguments: ParsableArguments {
     @Option(help: "With --detail custom: width and height of the maps in pixels; default 2048.")
     var textureSize: Int?
 
-    @Option(help: "With --detail custom: the colour map's format, jpeg or png; default jpeg.")
+    @Option(
+        help: "With --detail custom: the colour map's format, jpeg or png; default jpeg.",
+        completion: .list(["jpeg", "png"]))
     var textureFormat: String?
 
     @Option(

@@ -21,7 +21,7 @@ struct ReconstructCommand: ParsableCommand {
               capstan reconstruct scan/ --request bounds --request poses --json
             """)
 
-    @OptionGroup var source: SourceArguments
+    @OptionGroup var source: RecordedSourceArguments
 
     @Option(
         name: [.short, .customLong("output")], help: "A model to write; may be given again.",
@@ -91,7 +91,7 @@ struct ReconstructCommand: ParsableCommand {
         options.featureSensitivity = pictures.sensitivity
         options.geometrySource = pictures.geometry
         options.usesCOLMAP = pictures.aligner == .colmap
-        let input = try source.options(wantsPreview: false)
+        let input = try source.options()
         // The search for the box reads all pictures.
         let run = try interrupt.endingAtOnce {
             try ReconstructionRun(address: source.address(), source: input, options: options)

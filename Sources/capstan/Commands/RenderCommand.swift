@@ -20,7 +20,7 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: "The model.", completion: .file())
     var model: String
 
-    @OptionGroup var source: SourceArguments
+    @OptionGroup var source: RecordedSourceArguments
 
     @Option(name: [.short, .customLong("output")], help: "The folder to write into.")
     var output: String
@@ -40,7 +40,7 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         let pages = try ModelPictureComparison(
             model: model, address: try source.address(),
-            source: try source.options(wantsPreview: false))
+            source: try source.options())
         try pages.write(into: output, count: views) { page in
             if json { return put(try page.jsonLine()) }
             let psnr = page.decibels.map { String(format: "%.1f dB", $0) } ?? phrase("not seen")

@@ -42,3 +42,35 @@ struct SourceArguments: ParsableArguments {
         return options
     }
 }
+
+/// The options that name a source of recorded frames: a folder or a script of the virtual camera,
+/// for commands that read no camera.
+struct RecordedSourceArguments: ParsableArguments {
+    @Argument(help: "A directory or sim:SCRIPT.", completion: .directory)
+    var source: String
+
+    @Option(
+        help: "A file with the camera's intrinsics, for a source that brings none.",
+        completion: .file())
+    var intrinsics: String?
+
+    @Option(help: .hidden)
+    var size: String?
+
+    @Option(help: .hidden)
+    var fps: Double?
+
+    func validate() throws {
+        if size != nil || fps != nil {
+            throw ValidationError(phrase("--size and --fps are for cameras: leave them out."))
+        }
+    }
+
+    func address() throws -> SourceAddress { try SourceAddress(source) }
+
+    func options() throws -> SourceOptions {
+        var options = SourceOptions(wantsPreview: false)
+        if let intrinsics { try options.readCalibration(at: intrinsics) }
+        return options
+    }
+}

@@ -35,7 +35,9 @@ struct SubmitCommand: ParsableCommand {
     @Flag(help: "All captures whose model is not made yet.")
     var allNew = false
 
-    @Option(help: "local, slurm, kubernetes, list, or nodeodm=URL.")
+    @Option(
+        help: "local, slurm, kubernetes, list, or nodeodm=URL.",
+        completion: .list(["local", "slurm", "kubernetes", "list"]))
     var engine = "local"
 
     @OptionGroup var chosen: RecipeArguments

@@ -29,6 +29,8 @@ extension CommandWords.German {
         = ein Fotoapparat: seine Vorschau führt, Fotos haben die volle Größe
         stdin: JPEG files one after the other, or YUV4MPEG2
         = stdin: JPEG-Dateien nacheinander oder YUV4MPEG2
+        A directory or sim:SCRIPT.
+        = Ein Ordner oder sim:SCRIPT.
         A directory, sim:SCRIPT or /dev/videoN.
         = Ein Ordner, sim:SCRIPT oder /dev/videoN.
         A file with the camera's intrinsics, for a source that brings none.

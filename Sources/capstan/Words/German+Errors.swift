@@ -24,6 +24,8 @@ extension CommandWords.German {
         = --headless und --detach haben keinen Bildschirm: --plain und --step weglassen.
         --max-shots must be 1 to 100000.
         = --max-shots muss 1 bis 100000 sein.
+        --size and --fps are for cameras: leave them out.
+        = --size und --fps sind für Kameras: weglassen.
         --resume needs --output, the scan to go on with.
         = --resume braucht --output, den Scan, der weitergeht.
         --detach cannot read - (stdin): the run is apart from this terminal.
