@@ -26,7 +26,7 @@ struct BoxEdgeTests {
         "every other text is refused",
         arguments: [
             "", "height", "height=", "=0.2", "length=0.2", "height=0", "height=-1", "height=nan",
-            "height=inf", "height=0.2=3", "0.2",
+            "height=inf", "height=0.2=3", "0.2", "height=1e99", "height=1e-9",
         ])
     func wrong(text: String) throws {
         #expect(throws: CaptureError.self) { try BoxEdge(text) }

@@ -118,6 +118,13 @@ struct TrackedSourceTests {
                 + "--tracker mono works without it.")
     }
 
+    @Test("a scale that no camera can have is refused", arguments: [0, -1, .nan, 1e99, 1e-99])
+    func scale(metersPerUnit: Double) throws {
+        #expect(throws: CaptureError.self) {
+            try TrackerChoice(name: "mono", board: nil, scale: metersPerUnit)
+        }
+    }
+
     @Test("held frames come with poses that were found later, in their order")
     func holding() throws {
         #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])

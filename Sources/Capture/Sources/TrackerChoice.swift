@@ -26,7 +26,7 @@ public struct TrackerChoice: Equatable, Sendable {
     }
 
     /// A choice as on the command line. Throws for an unknown tracker, for a board that is missing,
-    /// unsuitable or unreadable, and for a scale that is not positive.
+    /// unsuitable or unreadable, and for a scale out of range.
     /// - Parameters:
     ///   - name: a tracker's name, or `auto`.
     ///   - board: the path of a board's file.
@@ -54,9 +54,14 @@ public struct TrackerChoice: Equatable, Sendable {
                 phrase("--tracker \(kind.rawValue) does not use --board. Leave --board out."))
         }
         if let scale {
-            guard scale.isFinite, scale > 0 else {
+            // Far beyond any camera (guess): with larger or smaller units numbers overflow.
+            guard (1e-6...1e6).contains(scale) else {
                 throw CaptureError(
-                    .usage, phrase("--scale must be the length of one unit in metres, above 0."))
+                    .usage,
+                    phrase(
+                        """
+                        --scale must be the length of one unit in metres, 0.000001 to 1000000.
+                        """))
             }
             guard board == nil, kind == nil || kind == .mono else {
                 throw CaptureError(

@@ -37,8 +37,8 @@ extension CaptureWords.German {
         = --family muss {1} sein.
         --sheets must be ACROSSxDOWN, such as 2x2, not {1}.
         = --sheets muss BREITExHÖHE sein, wie 2x2, nicht {1}.
-        --box-edge must name the width, depth or height of the box and its length in metres, above 0: --box-edge height=0.21.
-        = --box-edge muss width, depth oder height der Box und die Länge in Metern nennen, über 0: --box-edge height=0.21.
+        --box-edge must name the width, depth or height of the box and its length in metres, 0.0001 to 10000: --box-edge height=0.21.
+        = --box-edge muss width, depth oder height der Box und die Länge in Metern nennen, 0,0001 bis 10000: --box-edge height=0.21.
         {1} brings no depth to calibrate; leave --depth out.
         = {1} bringt keine Tiefe zum Kalibrieren; --depth weglassen.
         The source brought no picture to calibrate with.
@@ -227,8 +227,8 @@ extension CaptureWords.German {
         = --tracker board braucht die Datei der Matte: --board board.json.
         --tracker {1} does not use --board. Leave --board out.
         = --tracker {1} benutzt --board nicht. --board weglassen.
-        --scale must be the length of one unit in metres, above 0.
-        = --scale muss die Länge einer Einheit in Metern sein, über 0.
+        --scale must be the length of one unit in metres, 0.000001 to 1000000.
+        = --scale muss die Länge einer Einheit in Metern sein, 0,000001 bis 1000000.
         --scale is for --tracker mono. The board, the depth or the source's own poses give the scale.
         = --scale ist für --tracker mono. Matte, Tiefe oder eigene Posen der Quelle geben den Maßstab.
         {1} brings no poses. Leave --tracker out, or take another one.
