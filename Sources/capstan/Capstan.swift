@@ -15,7 +15,7 @@ struct Capstan: ParsableCommand {
             start screen with the cameras it found, recent scans and a demo that needs no camera.
 
             EXIT STATUS
-              0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 try again later · \
+              0 done, 1 failed, 2 wrong usage, 3 device, 4 data, 75 try again later, \
             130 interrupted
 
             ENVIRONMENT

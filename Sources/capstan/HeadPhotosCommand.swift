@@ -7,8 +7,9 @@ struct HeadPhotosCommand: ParsableCommand {
         commandName: "photos",
         abstract: "Write photographs of a head scan from all sides, with a page.",
         discussion: """
-            photo_c0.jpg is from the front; l1, l2… have the head turned by 20°, 40°… to the person's \
-            left, r1… to the right; u1 has the chin up, d1 down. index.html turns through them.
+            photo_c0.jpg is from the front; l1, l2 and so on have the head turned by 20 degrees, \
+            40 degrees and so on to the person's left, r1 and so on to the right; u1 has the chin \
+            up, d1 down. index.html turns through them.
             """)
 
     @Argument(help: "The scan's folder.", completion: .directory)

@@ -41,6 +41,25 @@ struct HelpTranslationTests {
         .contains { line.hasPrefix($0) } && !line.contains("network cameras")
     }
 
+    @Test("the manual's generator drops what is not ASCII, so help has nothing else")
+    func helpIsASCII() throws {
+        let dump = try Program.run("--experimental-dump-help").output
+        // A JSON writer may escape characters.
+        let object = try JSONSerialization.jsonObject(with: Data(dump.utf8))
+        let texts = Self.strings(in: object)
+        #expect(texts.count > 300)
+        for text in texts {
+            #expect(text.allSatisfy(\.isASCII), "\(text)")
+        }
+    }
+
+    /// All strings of a JSON value.
+    private static func strings(in value: Any) -> [String] {
+        if let text = value as? String { return [text] }
+        if let list = value as? [Any] { return list.flatMap { strings(in: $0) } }
+        return (value as? [String: Any])?.values.flatMap { strings(in: $0) } ?? []
+    }
+
     @Test func everySentenceOfHelpIsTranslated() throws {
         let german = try TranslationFiles.german(endingIn: "Help")
         let sentences = try Self.sentences()

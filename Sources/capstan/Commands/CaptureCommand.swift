@@ -14,7 +14,7 @@ struct CaptureCommand: ParsableCommand {
               DIRECTORY              a dataset, recognised by what it contains: images, TUM RGB-D, \
             transforms.json, 7-Scenes, a scan of Capstan
               sim:orbit?object=rich  the virtual camera; sim: alone is steered by keys
-              clip.mp4, rtsp://…     video files and network cameras, through ffmpeg
+              clip.mp4, rtsp://HOST  video files and network cameras, through ffmpeg
               libcamera:             a Raspberry Pi's camera
               sim:stand              a virtual turntable that makes a guided orbit by itself
               sim:carried            a walk with a virtual pan-tilt head that keeps the box in view

@@ -13,7 +13,7 @@ struct CompareMeshesCommand: ParsableCommand {
             share of the truth near the result. Lengths come out in the unit of the truth. \
             Alignment starts from the given pose and only improves it, or with --search from all \
             sides. With --visible-from only what three cameras of that source see counts, by ray; \
-            the source\u{2019}s world is the result\u{2019}s.
+            the source's world is the result's.
 
             EXAMPLES
               capstan compare-meshes true.ply model.glb

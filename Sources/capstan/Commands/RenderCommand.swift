@@ -8,7 +8,7 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw a model beside the pictures of its source.",
         discussion: """
-            MODEL is a GLB, OBJ or PLY file in the world of SOURCE\u{2019}s camera poses. Writes \
+            MODEL is a GLB, OBJ, PLY or USDZ file in the world of SOURCE's camera poses. Writes \
             PNG files: a picture on the left, the model from the same place on the right. Prints \
             the PSNR of each pair on the pixels of the model, in decibels.
 

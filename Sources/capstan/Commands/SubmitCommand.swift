@@ -24,7 +24,7 @@ struct SubmitCommand: ParsableCommand {
               capstan submit /net/library --captures vase --set detail=full --set formats=glb,usdz
               capstan submit /net/library --all-new --engine kubernetes --dry-run
               capstan submit /net/library --all-new --engine list
-              capstan submit scans --all-new --engine 'nodeodm=http://box:3000?token=…'
+              capstan submit scans --all-new --engine 'nodeodm=http://box:3000?token=TOKEN'
             """)
 
     @OptionGroup var place: LibraryCommand.Place

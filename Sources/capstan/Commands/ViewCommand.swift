@@ -24,7 +24,7 @@ struct ViewCommand: ParsableCommand {
     @Flag(help: "Print one picture as text and end.")
     var once = false
 
-    @Option(help: "With --once: its size in columns and rows; default: the terminal\u{2019}s.")
+    @Option(help: "With --once: its size in columns and rows; default: the terminal's.")
     var size: String?
 
     @OptionGroup var global: GlobalOptions

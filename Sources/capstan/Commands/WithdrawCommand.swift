@@ -14,7 +14,7 @@ struct WithdrawCommand: ParsableCommand {
             first stays.
 
             EXIT STATUS
-              0 withdrawn, now or before · 1 a model was published first · 4 there is no such job
+              0 withdrawn, now or before; 1 a model was published first; 4 there is no such job
 
             EXAMPLES
               capstan withdraw /net/library vase

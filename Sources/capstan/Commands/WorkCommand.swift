@@ -16,8 +16,9 @@ struct WorkCommand: ParsableCommand {
             AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
 
             EXIT STATUS
-              0 done, or already there · 75 try again later · 1 failed · 2 wrong recipe · 3 disk or \
-            device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
+              0 done, or already there; 75 try again later; 1 failed; 2 wrong recipe; 3 disk or \
+            device; 4 the capture cannot be used, or the job was withdrawn; 137 needs more \
+            memory, or killed
 
             EXAMPLES
               capstan work --library /net/library --next

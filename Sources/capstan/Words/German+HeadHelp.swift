@@ -61,7 +61,7 @@ extension CommandWords.German {
         = Woraus das Modell besteht, als ein JSON-Objekt auf stdout.
         Write photographs of a head scan from all sides, with a page.
         = Fotos eines Kopfscans von allen Seiten schreiben, mit einer Seite.
-        photo_c0.jpg is from the front; l1, l2… have the head turned by 20°, 40°… to the person's left, r1… to the right; u1 has the chin up, d1 down. index.html turns through them.
+        photo_c0.jpg is from the front; l1, l2 and so on have the head turned by 20 degrees, 40 degrees and so on to the person's left, r1 and so on to the right; u1 has the chin up, d1 down. index.html turns through them.
         = photo_c0.jpg ist von vorn; bei l1, l2… ist der Kopf um 20°, 40°… nach links der Person gedreht, bei r1… nach rechts; bei u1 ist das Kinn oben, bei d1 unten. index.html dreht sie durch.
         A new folder.
         = Ein neuer Ordner.

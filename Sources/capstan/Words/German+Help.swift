@@ -37,7 +37,7 @@ extension CommandWords.German {
         = Geführte 3D-Aufnahme im Terminal.
         Walk round an object with a camera: Capstan watches every frame, says what to do next, takes the good shots by itself and fills a capture dial. Without a command it opens a start screen with the cameras it found, recent scans and a demo that needs no camera.
         = Mit einer Kamera um ein Objekt gehen: Capstan prüft jedes Bild, sagt, was zu tun ist, nimmt die guten Fotos selbst auf und füllt einen Ring. Ohne Befehl öffnet es einen Startbildschirm mit den gefundenen Kameras, den letzten Scans und einer Demo, die keine Kamera braucht.
-        0 done · 1 failed · 2 wrong usage · 3 device · 4 data · 75 try again later · 130 interrupted
+        0 done, 1 failed, 2 wrong usage, 3 device, 4 data, 75 try again later, 130 interrupted
         = 0 fertig · 1 gescheitert · 2 falscher Aufruf · 3 Gerät · 4 Daten · 75 später noch einmal · 130 abgebrochen
         LC_ALL, LC_MESSAGES or LANG choose the language (English or German), as does `--language en|de` on every command and `capstan config language de`.
         = LC_ALL, LC_MESSAGES oder LANG wählen die Sprache (Englisch oder Deutsch), ebenso `--language en|de` bei jedem Befehl und `capstan config language de`.

@@ -41,7 +41,7 @@ extension CommandWords.German {
         = Übergebene Aufträge zurückziehen: niemand führt sie aus, bis sie erneut übergeben werden.
         A job that waits is not begun, whatever engine has it: its element of the engine's array ends at once. One that runs stops within 35 s and publishes nothing; what was found is kept, and submitting it again goes on with it. A model that was published first stays.
         = Ein Auftrag, der wartet, wird nicht begonnen, gleich welches System ihn hat: sein Element im Array des Systems endet sofort. Einer, der läuft, hält in 35 s an und veröffentlicht nichts; was gefunden war, bleibt, und erneut übergeben geht er damit weiter. Ein Modell, das zuerst veröffentlicht war, bleibt.
-        0 withdrawn, now or before · 1 a model was published first · 4 there is no such job
+        0 withdrawn, now or before; 1 a model was published first; 4 there is no such job
         = 0 zurückgezogen, jetzt oder vorher · 1 ein Modell war zuerst veröffentlicht · 4 diesen Auftrag gibt es nicht
         Jobs: the first digits of their keys, or the names of their captures.
         = Aufträge: die ersten Ziffern ihrer Schlüssel oder die Namen ihrer Aufnahmen.
@@ -61,7 +61,7 @@ extension CommandWords.German {
         = Einen Auftrag einer Bibliothek ausführen; beliebig viele dürfen für denselben starten.
         The first worker that takes the job does it, and its model is published once. SIGTERM stops in the middle with 75, and what was found is kept: start it again. Without --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
         = Der erste Arbeiter, der den Auftrag nimmt, führt ihn aus, und sein Modell wird einmal veröffentlicht. SIGTERM hält mittendrin mit 75 an, und was gefunden war, bleibt: neu starten. Ohne --index kommt die Nummer aus SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX oder SGE_TASK_ID.
-        0 done, or already there · 75 try again later · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
+        0 done, or already there; 75 try again later; 1 failed; 2 wrong recipe; 3 disk or device; 4 the capture cannot be used, or the job was withdrawn; 137 needs more memory, or killed
         = 0 fertig oder schon da · 75 später noch einmal · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar oder der Auftrag zurückgezogen · 137 braucht mehr Speicher oder getötet
         The job's key.
         = Der Schlüssel des Auftrags.

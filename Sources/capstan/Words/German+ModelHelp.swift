@@ -55,12 +55,12 @@ extension CommandWords.German {
         = Eine PLY-, OBJ-, GLB- oder USDZ-Datei oder ein Scanordner.
         Print one picture as text and end.
         = Ein Bild als Text ausgeben und enden.
-        With --once: its size in columns and rows; default: the terminal’s.
+        With --once: its size in columns and rows; default: the terminal's.
         = Mit --once: seine Größe in Spalten und Zeilen; sonst die des Terminals.
         Draw a model beside the pictures of its source.
         = Ein Modell neben den Bildern seiner Quelle zeichnen.
-        MODEL is a GLB, OBJ or PLY file in the world of SOURCE’s camera poses. Writes PNG files: a picture on the left, the model from the same place on the right. Prints the PSNR of each pair on the pixels of the model, in decibels.
-        = MODELL ist eine GLB-, OBJ- oder PLY-Datei in der Welt der Kameraposen von QUELLE. Schreibt PNG-Dateien: links ein Bild, rechts das Modell vom selben Ort. Gibt den PSNR jedes Paars auf den Pixeln des Modells in Dezibel aus.
+        MODEL is a GLB, OBJ, PLY or USDZ file in the world of SOURCE's camera poses. Writes PNG files: a picture on the left, the model from the same place on the right. Prints the PSNR of each pair on the pixels of the model, in decibels.
+        = MODELL ist eine GLB-, OBJ-, PLY- oder USDZ-Datei in der Welt der Kameraposen von QUELLE. Schreibt PNG-Dateien: links ein Bild, rechts das Modell vom selben Ort. Gibt den PSNR jedes Paars auf den Pixeln des Modells in Dezibel aus.
         The model.
         = Das Modell.
         The folder to write into.
@@ -69,7 +69,7 @@ extension CommandWords.German {
         = Zahl der Bilder, über die Quelle verteilt.
         Measure a model against the true mesh (accuracy, completeness, F-score).
         = Ein Modell am wahren Netz messen (Genauigkeit, Vollständigkeit, F-Wert).
-        Both files are PLY, OBJ, GLB or USDZ; GLB's axes, and USDZ's where y is up, are turned to z up. Points are spread evenly over both surfaces; precision is the share of the result near the truth, recall the share of the truth near the result. Lengths come out in the unit of the truth. Alignment starts from the given pose and only improves it, or with --search from all sides. With --visible-from only what three cameras of that source see counts, by ray; the source’s world is the result’s.
+        Both files are PLY, OBJ, GLB or USDZ; GLB's axes, and USDZ's where y is up, are turned to z up. Points are spread evenly over both surfaces; precision is the share of the result near the truth, recall the share of the truth near the result. Lengths come out in the unit of the truth. Alignment starts from the given pose and only improves it, or with --search from all sides. With --visible-from only what three cameras of that source see counts, by ray; the source's world is the result's.
         = Beide Dateien sind PLY, OBJ, GLB oder USDZ; die Achsen von GLB, und von USDZ mit y nach oben, werden auf z nach oben gedreht. Punkte liegen gleichmäßig auf beiden Flächen; precision ist der Anteil des Ergebnisses nah am wahren Netz, recall der Anteil des wahren Netzes nah am Ergebnis. Längen kommen in der Einheit des wahren Netzes. Die Ausrichtung beginnt bei der gegebenen Lage und verbessert sie nur, oder mit --search von allen Seiten. Mit --visible-from zählt nur, was drei Kameras dieser Quelle sehen, nach Sehstrahl; die Welt der Quelle ist die des Ergebnisses.
         The true mesh.
         = Das wahre Netz.
