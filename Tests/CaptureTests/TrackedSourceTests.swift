@@ -118,7 +118,7 @@ struct TrackedSourceTests {
                 + "--tracker mono works without it.")
     }
 
-    @Test("a scale that no camera can have is refused", arguments: [0, -1, .nan, 1e99, 1e-99])
+    @Test("a scale that no camera has is refused", arguments: [0, -1, Double.nan, 1e99, 1e-99])
     func scale(metersPerUnit: Double) throws {
         #expect(throws: CaptureError.self) {
             try TrackerChoice(name: "mono", board: nil, scale: metersPerUnit)
