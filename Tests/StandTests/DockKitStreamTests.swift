@@ -148,6 +148,8 @@ struct DockKitStreamTests {
         for bad in [
             "", "{}", "[]", "[{\"seconds\":1}]", "[{\"seconds\":0},{\"seconds\":0}]",
             "[{\"seconds\":0},{\"seconds\":1e300}]", "[{\"seconds\":0,\"pan\":1e300}]",
+            "[{\"seconds\":0},{\"seconds\":1,\"pna\":20}]",
+            "[{\"seconds\":0,\"name\":\"nod\"}]",
         ] {
             #expect(throws: StandError.self) {
                 try AccessoryAnimation.keyFrames(json: Array(bad.utf8))

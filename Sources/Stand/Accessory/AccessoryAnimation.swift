@@ -93,6 +93,14 @@ public enum AccessoryAnimation: Equatable, Sendable {
                 phrase("read"), phrase("an animation"),
                 phrase("it is no list of {\"seconds\", \"pan\", \"tilt\"}"))
         }
+        // With a mistyped key the angle would be 0, and the stand would not move.
+        let known = ["seconds", "pan", "tilt", "roll"]
+        let rows = try? JSONDecoder().decode([[String: Double?]].self, from: Data(json))
+        guard let rows, rows.allSatisfy({ $0.keys.allSatisfy(known.contains) }) else {
+            throw .invalid(
+                phrase("read"), phrase("an animation"),
+                phrase("it has other keys than seconds, pan, tilt and roll"))
+        }
         for entry in entries {
             guard entry.seconds <= mostSeconds else {
                 throw .invalid(

@@ -331,6 +331,8 @@ extension StandWords {
             = es fehlt die Stellung bei 0 s
             it is no list of {"seconds", "pan", "tilt"}
             = es ist keine Liste von {"seconds", "pan", "tilt"}
+            it has other keys than seconds, pan, tilt and roll
+            = sie hat andere Schlüssel als seconds, pan, tilt und roll
             it lasts more than an hour
             = sie dauert mehr als eine Stunde
             an angle is not -1000000 to 1000000 degrees
