@@ -200,4 +200,14 @@ struct BackgroundTests {
         #expect(followed.status == 1)
         #expect(followed.errors.contains("nothing"))
     }
+
+    @Test("without a folder for runs, the error is a sentence")
+    func noFolder() throws {
+        // Nothing can be made in /proc, not even by root.
+        let result = try Program.run(
+            "capture", "sim:orbit", "--detach", environment: ["HOME": "/proc"])
+        #expect(result.status == 1 && result.output.isEmpty)
+        #expect(result.errors.hasPrefix("Cannot run in the background: "), "\(result.errors)")
+        #expect(!result.errors.contains("Domain"), "\(result.errors)")
+    }
 }

@@ -49,7 +49,8 @@ struct HelpTranslationTests {
         let texts = Self.strings(in: object)
         #expect(texts.count > 300)
         for text in texts {
-            #expect(text.allSatisfy(\.isASCII), "\(text)")
+            let isASCII = text.allSatisfy(\.isASCII)
+            #expect(isASCII, "\(text)")
         }
     }
 

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func adviceOnTheCaptureGoesWithItsEnd() {
-        var state = capture(.capturing)
+        var state = Stage.capture(.capturing)
         _ = update(&state, .notice("Show sides that were seen before."))
         #expect(screen(state).contains("Show sides"))
         _ = update(&state, .snapshot(Stage.snapshot(.finishing, filled: 18, shots: 22)))

@@ -56,12 +56,12 @@ import Testing
     }
 
     @Test func aPassWithGapsIsReviewedBeforeTheNext() {
-        var state = capture(.capturing)
+        var state = Stage.capture(.capturing)
         #expect(press(.character("n"), &state) == [.call(.openReview)])
         #expect(state.isReviewing)
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
         #expect(state.overlay == nil)
-        var full = capture(.capturing, filled: 36)
+        var full = Stage.capture(.capturing, filled: 36)
         #expect(press(.character("n"), &full) == [.call(.beginNewScanPass)])
     }
 
@@ -253,7 +253,7 @@ import Testing
 
     @Test func aBoxThatWasSetInAnEarlierRunCanBeEdited() {
         for before in [CaptureState.detecting, .capturing] {
-            var state = capture(before) { $0.box.isAutomatic = false }
+            var state = Stage.capture(before) { $0.box.isAutomatic = false }
             if before == .capturing { _ = press("b", &state) }
             #expect(state.boxEditing.isActive && state.boxEditing.editor != nil)
             #expect(press("+", &state).contains { if case .call = $0 { true } else { false } })
@@ -262,7 +262,7 @@ import Testing
     }
 
     @Test func pastedTextGoesToAnEntryOnly() {
-        var state = capture(.capturing)
+        var state = Stage.capture(.capturing)
         #expect(update(&state, .pasted("F query")).isEmpty)
         #expect(state.overlay == nil)
         #expect(state.shownNotice?.hasPrefix("Pasted text does nothing here") == true)
@@ -274,7 +274,7 @@ import Testing
     }
 
     @Test func aKeyWithoutMeaningIsNoEvent() {
-        var state = capture(.capturing)
+        var state = Stage.capture(.capturing)
         let lines = state.pages.log.count
         for _ in 0..<50 { _ = press("Z", &state) }
         #expect(state.shownNotice?.hasPrefix("Z does nothing here") == true)

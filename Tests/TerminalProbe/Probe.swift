@@ -55,7 +55,7 @@ struct Probe {
                 for step in 0..<40 { terminal.present(screen.colors(step: step)) }
             case .key(.character("w")): wakeFromElsewhere(terminal.wake)
             case .key(.character("x")): crash(at: CommandLine.arguments.count)
-            case .key, .mouse, .resumed, .caughtUp, .pictureWasSlow: break
+            case .key, .pasted, .mouse, .resumed, .caughtUp, .pictureWasSlow: break
             case .resized(let columns, let rows): (screen.columns, screen.rows) = (columns, rows)
             case .hangup:
                 terminal.close()

@@ -75,14 +75,14 @@ public struct ExportRun {
     }
 
     /// The object's box in a scan with depth whose box no person set; nil for another source, and
-    /// where the scan's box is the best one. A capture with depth keeps the box of its first
-    /// frames, which miss the far side of the object: its masks would cut off that side.
+    /// where the scan's box is the best one. Earlier versions kept the box of the first frames with
+    /// depth, which miss the far side of the object: masks would cut off that side.
     private static func betterBox(
         _ path: String, _ calibration: CameraCalibration?
     ) -> BoundingBox? {
         var options = SourceOptions()
         options.calibration = calibration
-        guard let scan = try? SampleCollection(address: .dataset(path), options: options),
+        guard let scan = try? SampleCollection(address: .dataset(path: path), options: options),
             scan.description.hasDepth, let box = scan.box, scan.passes.apart.isEmpty,
             !scan.passes.chosen.contains(1)
         else { return nil }

@@ -18,9 +18,7 @@ enum PassFolders {
         guard (try? DatasetFormat.recognize(directory: path)) == nil,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { return nil }
-        let folders = names.sorted().filter { frameCount(of: $0, in
-            guard !name.hasPrefix("."), !isBesidePictures(name),
-                let part = try? DatasetSource(path: path) >= leastOfPass }
+        let folders = names.sorted().filter { frameCount(of: $0, in: path) >= leastOfPass }
         return folders.count >= 2 ? folders : nil
     }
 
@@ -30,7 +28,7 @@ enum PassFolders {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         var small: [String] = []
         var notes: [String] = []
-        for name in names.sorted() where !name.hasPrefix(".") {
+        for name in names.sorted() where !name.hasPrefix(".") && !isBesidePictures(name) {
             let folder = "\(path)/\(name)"
             do throws(DeviceError) {
                 let count = try DatasetSource(path: folder).description.frameCount ?? 0
@@ -61,9 +59,11 @@ enum PassFolders {
             || (try? DatasetFormat.recognize(directory: path)) != nil
     }
 
-    /// The number of pictures in a subfolder; 0 when it cannot be opened.
+    /// The number of pictures of a pass in a subfolder; 0 for depth and masks, and where it cannot
+    /// be opened.
     private static func frameCount(of name: String, in path: String) -> Int {
-        guard !name.hasPrefix("."), let part = try? DatasetSource(path: "\(path)/\(name)")
+        guard !name.hasPrefix("."), !isBesidePictures(name),
+            let part = try? DatasetSource(path: "\(path)/\(name)")
         else { return 0 }
         return part.description.frameCount ?? 0
     }

@@ -269,4 +269,43 @@ public final class DatasetSource: FrameSource {
             \(camera.width) × \(camera.height): are the intrinsics for another size?
             """)
     }
+
+    /// The number of pictures whose EXIF data are read before the frames, from the whole folder
+    /// (guess). The EXIF data of all would take seconds for thousands of pictures.
+    private static let sampledHeads = 20
+
+    /// Where focal lengths come from when nobody calibrated the camera, and a note about them.
+    private static func focalOrigin(
+        of contents: DatasetContents
+    ) -> (origin: IntrinsicsOrigin, note: String?) {
+        let pictures = contents.turnsPictures ? contents.entries.filter { $0.image != nil } : []
+        let step = max(1, pictures.count / sampledHeads)
+        let heads = stride(from: 0, to: pictures.count, by: step).compactMap {
+            contents.head(of: pictures[$0])
+        }
+        let known = heads.count {
+            $0.facts.focalPixels(width: $0.width, height: $0.height) != nil
+        }
+        if known > 0, known == heads.count {
+            return (.source, phrase("The focal length is what the pictures' EXIF says."))
+        }
+        if known > 0 {
+            return (
+                .guessed,
+                phrase(
+                    """
+                    Only some pictures' EXIF gives the focal length: for the others 1.2 times the \
+                    longer side is assumed (--intrinsics names a file).
+                    """)
+            )
+        }
+        return (
+            .guessed,
+            phrase(
+                """
+                No intrinsics were found: a focal length of 1.2 times the longer side is \
+                assumed (--intrinsics names a file).
+                """)
+        )
+    }
 }

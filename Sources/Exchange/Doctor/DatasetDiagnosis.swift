@@ -265,7 +265,8 @@ public struct DatasetDiagnosis: Sendable {
             add(.bad, agreement.best.scale == 1 ? "axes" : "depthScale", mistake)
             return true
         }
-        let (errors, percent) = (Self.depthErrors, rounded(100 * agreement.asRead))
+        let errors = Self.depthErrors
+        let percent = (100 * agreement.asRead).rounded(decimals: 2)
         let isBad = agreement.asRead >= errors.bad
         add(
             isBad ? .bad : agreement.asRead < errors.poor ? .good : .poor, "depth",
