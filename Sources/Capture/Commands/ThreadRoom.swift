@@ -25,10 +25,11 @@ enum ThreadRoom {
     }
 
     /// Starts threads that are all there at once, and ends them.
-    /// - Parameter stackBytes: the size of each stack; small by default, since only the number of
-    ///   threads is tried.
+    /// - Parameter stackBytes: the size of each stack; smaller than usual by default, since only
+    ///   the number of threads is tried. Smaller still, the program's thread-local data would not
+    ///   fit (EINVAL).
     /// - Returns: 0, or the errno of the first thread that could not be started.
-    static func failure(starting count: Int, stackBytes: Int = 1 << 16) -> Int32 {
+    static func failure(starting count: Int, stackBytes: Int = 1 << 20) -> Int32 {
         let gate = DispatchSemaphore(value: 0)
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
