@@ -395,6 +395,7 @@ _capstan_head_scan() {
         return
         ;;
     '--mode')
+        __capstan_add_completions -W '180'$'\n''270'$'\n''270-long'$'\n''360'
         return
         ;;
     '--face-model')
@@ -435,21 +436,25 @@ _capstan_head_model() {
         return
         ;;
     '--resolution')
+        __capstan_add_completions -W 'low'$'\n''standard'$'\n''high'
         return
         ;;
     '--type')
+        __capstan_add_completions -W 'frontal'$'\n''extended'$'\n''full'
         return
         ;;
     '--smoothness')
         return
         ;;
     '--enhancement')
+        __capstan_add_completions -W 'none'$'\n''color'$'\n''landmarks'$'\n''both'
         return
         ;;
     '--eye-distance')
         return
         ;;
     '--unit')
+        __capstan_add_completions -W 'm'$'\n''cm'$'\n''mm'
         return
         ;;
     esac
@@ -723,19 +728,13 @@ _capstan_reconstruct() {
     repeating_flags=()
     non_repeating_flags=(--keep-poses --sequential --no-masking --ignore-bounding-box --force --detach --json --version -h --help)
     repeating_options=(-o --output --request)
-    non_repeating_options=(--intrinsics --size --fps --detail --polygons --texture-size --texture-format --maps --pages --box --threads --memory --checkpoint --geometry --sensitivity --aligner)
+    non_repeating_options=(--intrinsics --detail --polygons --texture-size --texture-format --maps --pages --box --threads --memory --checkpoint --geometry --sensitivity --aligner)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--intrinsics')
         __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
         return
         ;;
     '-o'|'--output')
@@ -753,6 +752,7 @@ _capstan_reconstruct() {
         return
         ;;
     '--texture-format')
+        __capstan_add_completions -W 'jpeg'$'\n''png'
         return
         ;;
     '--maps')
@@ -850,19 +850,13 @@ _capstan_render() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--intrinsics --size --fps -o --output --views)
+    non_repeating_options=(--intrinsics -o --output --views)
     __capstan_offer_flags_options 2
 
     # Offer option value completions
     case "${prev}" in
     '--intrinsics')
         __capstan_add_completions -f
-        return
-        ;;
-    '--size')
-        return
-        ;;
-    '--fps')
         return
         ;;
     '-o'|'--output')
@@ -1346,6 +1340,7 @@ _capstan_submit() {
         return
         ;;
     '--engine')
+        __capstan_add_completions -W 'local'$'\n''slurm'$'\n''kubernetes'$'\n''list'
         return
         ;;
     '--recipe')
@@ -1730,12 +1725,14 @@ _capstan_board() {
         return
         ;;
     '--paper')
+        __capstan_add_completions -W 'a4'$'\n''a3'$'\n''letter'
         return
         ;;
     '--sheets')
         return
         ;;
     '--family')
+        __capstan_add_completions -W 'tag36h11'$'\n''tagStandard41h12'
         return
         ;;
     '--tag-size')
@@ -1778,6 +1775,7 @@ _capstan_calibrate() {
         return
         ;;
     '--model')
+        __capstan_add_completions -W 'auto'$'\n''brown-conrady'$'\n''fisheye'
         return
         ;;
     esac

@@ -246,13 +246,14 @@ _capstan_head() {
 
 _capstan_head_scan() {
     local -i ret=1
+    local -ar ___mode=('180' '270' '270-long' '360')
     local -ar arg_specs=(
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
         '--size[Picture size to ask a camera for, as 1280x720.]:size:'
         '--fps[Frames a second to ask a camera for.]:fps:'
         '(-o --output)'{-o,--output}'[The scan'\''s folder; must not exist or be empty.]:output:_files -/'
-        '--mode[180, 270, 270-long or 360 (on a swivel chair).]:mode:'
+        '--mode[180, 270, 270-long or 360 (on a swivel chair).]:mode:{__capstan_complete "${___mode[@]}"}'
         '--headless[Without a screen.]'
         '--json[With --headless\: one JSON object a line on stdout.]'
         '--yes[Take the checklist as ticked, and keep the scan without asking.]'
@@ -275,15 +276,19 @@ _capstan_head_scan() {
 
 _capstan_head_model() {
     local -i ret=1
+    local -ar ___resolution=('low' 'standard' 'high')
+    local -ar ___type=('frontal' 'extended' 'full')
+    local -ar ___enhancement=('none' 'color' 'landmarks' 'both')
+    local -ar ___unit=('m' 'cm' 'mm')
     local -ar arg_specs=(
         ':folder:_files -/'
         '*'{-o,--output}'[A file that ends in .glb, .obj, .stl, .ply, .usdz or .f32 (eight floats a vertex, with a .u32 file of indices); may be given several times.]:output:_files'
-        '--resolution[low (8,000 triangles), standard (64,000) or high (250,000).]:resolution:'
-        '--type[frontal, extended (with the neck) or full.]:type:'
+        '--resolution[low (8,000 triangles), standard (64,000) or high (250,000).]:resolution:{__capstan_complete "${___resolution[@]}"}'
+        '--type[frontal, extended (with the neck) or full.]:type:{__capstan_complete "${___type[@]}"}'
         '--smoothness[0 for the surface as measured to 10 for the smoothest.]:smoothness:'
-        '--enhancement[none; color\: depth from the pictures where the sensor'\''s has holes; landmarks\: more triangles at eyes, nose and mouth; or both.]:enhancement:'
+        '--enhancement[none; color\: depth from the pictures where the sensor'\''s has holes; landmarks\: more triangles at eyes, nose and mouth; or both.]:enhancement:{__capstan_complete "${___enhancement[@]}"}'
         '--eye-distance[Without depth\: millimetres between the pupils (default\: 65, an estimate).]:eye-distance:'
-        '--unit[m, cm or mm.]:unit:'
+        '--unit[m, cm or mm.]:unit:{__capstan_complete "${___unit[@]}"}'
         '--closed[Close what no picture shows.]'
         '--replace[Write over files that are there.]'
         '--json[What the model is made of as one JSON object on stdout.]'
@@ -483,19 +488,18 @@ _capstan_replay() {
 _capstan_reconstruct() {
     local -i ret=1
     local -ar ___detail=('preview' 'reduced' 'medium' 'full' 'raw' 'custom')
+    local -ar ___texture_format=('jpeg' 'png')
     local -ar ___geometry=('automatic' 'depth' 'color' 'both')
     local -ar ___sensitivity=('normal' 'high')
     local -ar ___aligner=('own' 'colmap')
     local -ar arg_specs=(
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
-        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
-        '--fps[Frames a second to ask a camera for.]:fps:'
         '*'{-o,--output}'[A model to write; may be given again.]:output:_files'
         '--detail[preview, reduced, medium, full, raw or custom.]:detail:{__capstan_complete "${___detail[@]}"}'
         '--polygons[With --detail custom\: the most triangles; default 50000.]:polygons:'
         '--texture-size[With --detail custom\: width and height of the maps in pixels; default 2048.]:texture-size:'
-        '--texture-format[With --detail custom\: the colour map'\''s format, jpeg or png; default jpeg.]:texture-format:'
+        '--texture-format[With --detail custom\: the colour map'\''s format, jpeg or png; default jpeg.]:texture-format:{__capstan_complete "${___texture_format[@]}"}'
         '--maps[With --detail custom\: the maps, of diffuse, normal, ambientOcclusion, roughness, displacement, or all; default diffuse,normal,ambientOcclusion.]:maps:'
         '--pages[With --detail custom\: the most maps of each kind, 1 to 16; default 1.]:pages:'
         '*--request[poses, bounds or pointCloud; may be given again.]:request:'
@@ -530,7 +534,7 @@ _capstan_view() {
     local -ar arg_specs=(
         ':file:_files'
         '--once[Print one picture as text and end.]'
-        '--size[With --once\: its size in columns and rows; default\: the terminal’s.]:size:'
+        '--size[With --once\: its size in columns and rows; default\: the terminal'\''s.]:size:'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
         '--step[Show recorded frames one at a time; the key . shows the next.]'
@@ -558,8 +562,6 @@ _capstan_render() {
         ':model:_files'
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
-        '--size[Picture size to ask a camera for, as 1280x720.]:size:'
-        '--fps[Frames a second to ask a camera for.]:fps:'
         '(-o --output)'{-o,--output}'[The folder to write into.]:output:'
         '--views[Pictures to draw, spread over the source.]:views:'
         '--json[One JSON object a line.]'
@@ -857,11 +859,12 @@ _capstan_library_sweep() {
 
 _capstan_submit() {
     local -i ret=1
+    local -ar ___engine=('local' 'slurm' 'kubernetes' 'list')
     local -ar arg_specs=(
         ':library:_files -/'
         '*--captures[A capture by its name or key; may be given again.]:captures:'
         '--all-new[All captures whose model is not made yet.]'
-        '--engine[local, slurm, kubernetes, list, or nodeodm=URL.]:engine:'
+        '--engine[local, slurm, kubernetes, list, or nodeodm=URL.]:engine:{__capstan_complete "${___engine[@]}"}'
         '--recipe[A JSON file that says how models are made.]:recipe:_files'
         '*--set[One setting of the recipe, as detail=full; may be given again.]:set:'
         '--parallel[The largest number of jobs that run at the same time.]:parallel:'
@@ -1164,11 +1167,13 @@ _capstan_stand_follow() {
 
 _capstan_board() {
     local -i ret=1
+    local -ar ___paper=('a4' 'a3' 'letter')
+    local -ar ___family=('tag36h11' 'tagStandard41h12')
     local -ar arg_specs=(
         '(-o --output)'{-o,--output}'[The mat\: .pdf, .svg or .png; replaced if it is there.]:output:_files'
-        '--paper[a4, a3 or letter.]:paper:'
+        '--paper[a4, a3 or letter.]:paper:{__capstan_complete "${___paper[@]}"}'
         '--sheets[Sheets across and down.]:sheets:'
-        '--family[tag36h11 or tagStandard41h12.]:family:'
+        '--family[tag36h11 or tagStandard41h12.]:family:{__capstan_complete "${___family[@]}"}'
         '--tag-size[Side of a marker in millimetres; an eighth of a sheet'\''s width if left out.]:tag-size:'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -1180,6 +1185,7 @@ _capstan_board() {
 
 _capstan_calibrate() {
     local -i ret=1
+    local -ar ___model=('auto' 'brown-conrady' 'fisheye')
     local -ar arg_specs=(
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
@@ -1189,7 +1195,7 @@ _capstan_calibrate() {
         '--board[The marker board'\''s board.json.]:board:_files -g '\''*.json'\'''
         '--chessboard[A chessboard'\''s inner corners across and down, as 9x6.]:chessboard:'
         '--square[Side of a chessboard'\''s square in millimetres.]:square:'
-        '--model[The lens\: auto (what explains the pictures best), brown-conrady or fisheye.]:model:'
+        '--model[The lens\: auto (what explains the pictures best), brown-conrady or fisheye.]:model:{__capstan_complete "${___model[@]}"}'
         '--depth[Also find the values of the depth lens of a depth camera, and its place beside the colour lens.]'
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
