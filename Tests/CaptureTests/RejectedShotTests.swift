@@ -73,6 +73,6 @@ struct RejectedShotTests {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
             .filter { $0.contains(#""frame":{"_0""#) }
         let mean = lines.reduce(0) { $0 + $1.utf8.count } / max(1, lines.count)
-        #expect(lines.count == 120 && (800...1200).contains(mean), "\(mean) bytes a frame")
+        #expect(lines.count == 120 && (1000...1400).contains(mean), "\(mean) bytes a frame")
     }
 }

@@ -1,3 +1,4 @@
+import Guidance
 import Perception
 import Scene
 import Simulator
@@ -56,12 +57,30 @@ struct BoxFinderTests {
         let pose = try #require(frame.worldFromCamera)
         var search = ObjectFrameSearch(threads: 1)
         for _ in 0..<3 {
-            let better = search.take(
-                frame.luma, frame.intrinsics, worldFromCamera: pose, detail: 0,
-                at: frame.timestamp)
+            let better = search.take(TrackedFrame(frame), detail: 0)
             #expect(better == nil)
         }
         #expect(!search.isNext(pose) && search.keyframes <= 1 && search.surface == nil)
+    }
+
+    @Test("the box from sensor depth waits until it is at rest, and fits the object in the end")
+    func sensorDepth() throws {
+        let (frames, truth) = try frames()
+        var search = ObjectFrameSearch(threads: 1)
+        var proposals: [(frame: Int, proposal: BoxProposal)] = []
+        for (number, frame) in frames.enumerated() {
+            if let better = search.take(TrackedFrame(frame), detail: 0) {
+                proposals.append((number, better))
+            }
+        }
+        let first = try #require(proposals.first)
+        #expect(first.frame >= 4)
+        let last = try #require(proposals.last).proposal
+        #expect(last.isSure)
+        #expect((last.box.center - truth.center).length < 0.08 * truth.size.length)
+        #expect(abs(last.box.size.z / truth.size.z - 1) < 0.15)
+        let areas = [last.box, truth].map { $0.size.x * $0.size.y }
+        #expect(areas[0] > 0.8 * areas[1] && areas[0] < 1.3 * areas[1], "\(areas)")
     }
 
     @Test("the keyframes begin again where the focal length changes by more than 2 %")
@@ -69,11 +88,10 @@ struct BoxFinderTests {
         let frames = try frames().frames
         var search = ObjectFrameSearch(threads: 1)
         func take(_ frame: Frame, focal factor: Double) throws {
-            var lens = frame.intrinsics
-            (lens.fx, lens.fy) = (factor * lens.fx, factor * lens.fy)
-            _ = search.take(
-                frame.luma, lens, worldFromCamera: try #require(frame.worldFromCamera), detail: 0,
-                at: frame.timestamp)
+            var corrected = TrackedFrame(frame)
+            corrected.frame.intrinsics.fx *= factor
+            corrected.frame.intrinsics.fy *= factor
+            _ = search.take(corrected, detail: 0)
         }
         for frame in frames[0..<6] { try take(frame, focal: 1) }
         let before = search.keyframes

@@ -61,6 +61,15 @@ struct CaptureLoop {
     /// the next frame. A resume calls this with the last frame before the interruption.
     mutating func observe(_ frame: TrackedFrame) { _ = analyzer.observe(frame) }
 
+    /// Shows a frame to the search for the box without passing it to the engine. A resume calls this
+    /// with the frames before the interruption, so that the search continues with their depth. If
+    /// the object was moved or flipped, they show it in another place and are left out.
+    mutating func showAgain(_ frame: TrackedFrame) {
+        guard session.snapshot.box.isAutomatic, session.isObjectInFirstPlace else { return }
+        boxSearchQueue?.show(frame, detail: session.surfaceDetail)
+        _ = boxSearchQueue?.takeProposal()
+    }
+
     /// Processes a frame.
     mutating func take(_ frame: TrackedFrame) {
         let box = session.snapshot.box.bounds
@@ -91,6 +100,7 @@ struct CaptureLoop {
     /// Processes a call from the person or the script.
     mutating func take(_ call: SessionCall) {
         if call == .resume { journalFailure = nil }
+        if call == .beginNewScanPassAfterFlip { boxSearchQueue?.forget() }
         ingest(.call(call, at: now), at: now)
         offerFound()
     }
@@ -117,8 +127,7 @@ struct CaptureLoop {
     /// Improves the box with a frame. Does nothing if a person edited the box, if the frame has
     /// depth, or just after a move of the object.
     private mutating func improveBox(by frame: TrackedFrame) {
-        guard let boxSearchQueue, session.snapshot.box.isAutomatic, frame.depth == nil,
-            !moves.isRecent(at: now)
+        guard let boxSearchQueue, session.snapshot.box.isAutomatic, !moves.isRecent(at: now)
         else { return }
         boxSearchQueue.show(frame, detail: session.surfaceDetail)
         guard let better = boxSearchQueue.takeProposal(), session.snapshot.box.bounds != nil else {

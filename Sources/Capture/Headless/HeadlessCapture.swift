@@ -129,15 +129,16 @@ struct HeadlessCapture {
         }
     }
 
-    /// Skips the source's frames that the journal already contains. The last of them is analysed
-    /// again, since motion is measured from it to the next frame. If a pass ended just before the
-    /// interruption, its end is processed again.
+    /// Skips the source's frames that the journal already contains; only the search for the box
+    /// sees them again. The last of them is also analysed again, since motion is measured from it
+    /// to the next frame. If a pass ended just before the interruption, its end is processed again.
     private mutating func skipSeenFrames() throws {
         guard framesToSkip > 0 else { return }
         var passesEnded = 0
         while let event = try source.next() {
             switch event {
             case .frame(let frame) where frame.index < framesToSkip:
+                loop.showAgain(frame)
                 if frame.index == framesToSkip - 1 { loop.observe(frame) }
             case .skipped(let index, _, _) where index < framesToSkip: break
             case .dropped, .notice: break

@@ -72,13 +72,10 @@ final class BoxSearchQueue {
     /// - Parameter detail: how fine the detail of the frame is, relative to the sharpest keyframe:
     ///   log2 of the ratio.
     func show(_ frame: TrackedFrame, detail: Double) {
-        guard let pose = frame.validPose else { return }
-        let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
+        guard frame.validPose != nil else { return }
         let place = search.place
         let work: @Sendable () -> Void = { [search] in
-            search.take(
-                luma, lens, worldFromCamera: pose, detail: detail, at: frame.timestamp,
-                place: place)
+            search.take(frame, detail: detail, place: place)
         }
         var isTaken = queue.runIfIdle(work)
         if !isTaken, mustSearch(frame) {
@@ -167,16 +164,12 @@ private final class SharedBoxSearch: Sendable {
 
     /// Searches a frame that shows the object in the place with this number. Does nothing if the
     /// object has left this place.
-    func take(
-        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
-        detail: Double, at time: Timestamp, place: Int
-    ) {
+    func take(_ frame: TrackedFrame, detail: Double, place: Int) {
         search.withLock { present in
             guard findings.withLock({ $0.place == place }) else { return }
             if present.place != place { present = Search(place: place) }
             let before = present.search.keyframes
-            let better = present.search.take(
-                luma, lens, worldFromCamera: pose, detail: detail, at: time)
+            let better = present.search.take(frame, detail: detail)
             let comparison =
                 present.search.keyframes > before ? present.search.comparison : nil
             findings.withLock { findings in

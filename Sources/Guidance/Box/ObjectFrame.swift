@@ -11,6 +11,8 @@ public struct ObjectFrame: Equatable, Sendable {
     /// Whether the box is reliable: the object was seen from enough sides, and the box no longer
     /// changes.
     public var isSure: Bool
+    /// Whether the last boxes in a row agree.
+    public var isAtRest: Bool
     /// Angle round the object from which it was seen, radians, 0…2π.
     public var seenRadians: Double
 }

@@ -241,7 +241,8 @@ public struct ObjectFrameEstimator: Sendable {
         guard replacesSureBox(box, seen: seen) else { return nil }
         return ObjectFrame(
             box: box, surface: standing.surface(within: box),
-            evidence: isEdge ? .depthEdge : .depthPoints, isSure: isSure, seenRadians: seen)
+            evidence: isEdge ? .depthEdge : .depthPoints, isSure: isSure, isAtRest: isAtRest,
+            seenRadians: seen)
     }
 
     /// Whether a box may replace the sure box of an earlier scale. If it does, a finer search has

@@ -140,6 +140,9 @@ public struct ObjectCaptureSession: Sendable {
     /// measured on surfaces.
     public var surfaceDetail: Double { watch.keyframeDetail }
 
+    /// Whether the object was neither moved nor flipped since the first pass began.
+    public var isObjectInFirstPlace: Bool { passes.allSatisfy { !$0.isAfterFlip } }
+
     /// Number of moves of the object that were detected.
     public var objectMoves: Int { watch.surfaces.moves }
 

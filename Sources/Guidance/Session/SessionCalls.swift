@@ -208,7 +208,10 @@ extension ObjectCaptureSession {
             (snapshot.box.evidence, snapshot.box.isSure) = (proposal.evidence, proposal.isSure)
             move(to: .detecting, &commands)
         case .detecting, .capturing:
-            guard snapshot.box.bounds != nil, snapshot.box.isAutomatic else { return }
+            // After a resume, the first boxes are less sure than the one before the interruption.
+            guard snapshot.box.bounds != nil, snapshot.box.isAutomatic,
+                proposal.isSure || !snapshot.box.isSure
+            else { return }
             (snapshot.box.evidence, snapshot.box.isSure) = (proposal.evidence, proposal.isSure)
             refine(proposal.box)
         case .initializing, .finishing, .completed, .failed:

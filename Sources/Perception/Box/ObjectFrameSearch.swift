@@ -69,22 +69,21 @@ public struct ObjectFrameSearch: Sendable {
         return isKeyframe(pose, round: space.center)
     }
 
-    /// Adds a frame.
+    /// Adds a frame; one without a valid pose is left out.
     /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2.
     /// - Returns: a better box; nil if there is none.
-    public mutating func take(
-        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
-        detail: Double, at time: Timestamp
-    ) -> BoxProposal? {
-        guard hasMoved(pose) else { return nil }
+    public mutating func take(_ frame: TrackedFrame, detail: Double) -> BoxProposal? {
+        guard let pose = frame.validPose, hasMoved(pose) else { return nil }
+        let lens = frame.lumaIntrinsics
         forgetViews(unlike: lens)
         estimator.add(pose, lens)
         lastPose = pose
         guard let space = estimator.searchedSpace, isKeyframe(pose, round: space.center) else {
             return nil
         }
-        taken.append(Keyframe(place: pose.translation, detail: detail, time: time))
-        let changed = depth.add(luma, lens, worldFromCamera: pose, within: space)
+        taken.append(Keyframe(place: pose.translation, detail: detail, time: frame.timestamp))
+        let changed = depth.add(
+            frame.luma, lens, worldFromCamera: pose, within: space, depth: frame.depth)
         for index in changed {
             guard let view = depth.confirmed(index, round: space.center) else { continue }
             store(
@@ -94,7 +93,7 @@ public struct ObjectFrameSearch: Sendable {
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
         guard !changed.isEmpty else { return nil }
-        guard let frame = estimator.estimate() else {
+        guard let found = estimator.estimate() else {
             if estimator.beginNextPart() {
                 references = [:]
                 restart()
@@ -103,11 +102,12 @@ public struct ObjectFrameSearch: Sendable {
             }
             return nil
         }
-        // A box that is not sure does not replace a sure one.
-        guard frame.isSure || !isSure else { return nil }
-        (surface, isSure) = (frame.surface, frame.isSure)
+        // A box that is not sure does not replace a sure one. With sensor depth, detection already
+        // found a box in the first frames, so the next box must at least be at rest.
+        guard found.isSure || !isSure, found.isAtRest || frame.depth == nil else { return nil }
+        (surface, isSure) = (found.surface, found.isSure)
         if estimator.beginFinerSearch() { restart() }
-        return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
+        return BoxProposal(box: found.box, evidence: found.evidence, isSure: found.isSure)
     }
 
     /// Starts the whole search again if a tracker has corrected the focal length: the poses so far

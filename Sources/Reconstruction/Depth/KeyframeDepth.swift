@@ -1,7 +1,8 @@
 import Scene
 
-/// Rough depth of a walk's keyframes, computed during the walk. Each new keyframe is matched with
-/// earlier keyframes that see the object from similar directions, and confirms the depths of these.
+/// Rough depth of a walk's keyframes. The depth of a keyframe with a depth picture is that of the
+/// sensor. The depth of any other keyframe is computed during the walk: each new keyframe is matched
+/// with earlier keyframes that see the object from similar directions, and confirms their depths.
 public struct KeyframeDepth: Sendable {
     /// Width of the matched pictures, pixels.
     static let widthPixels = PosedDepth.wholeWidthPixels
@@ -27,6 +28,8 @@ public struct KeyframeDepth: Sendable {
         /// Only the part of the picture that may show this space is used; nil for the whole
         /// picture.
         var space: BoundingBox?
+        /// The sensor's depth; nil for a keyframe without a depth picture.
+        var measured: PosedDepth?
         var map: DepthMap?
         /// Number of other keyframes that the map was computed from.
         var sources = 0
@@ -55,21 +58,29 @@ public struct KeyframeDepth: Sendable {
     ///   - luma: the picture, at any size.
     ///   - lens: the camera of `luma`.
     ///   - box: the searched space, centred on the point that the cameras look at.
+    ///   - depth: the sensor's depth, aligned to the picture; nil where there is none.
     /// - Returns: indices of the keyframes whose depth is new or changed.
     public mutating func add(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform,
-        within box: BoundingBox
+        within box: BoundingBox, depth: DepthPlane? = nil
     ) -> [Int] {
         let space = isNarrow ? box : nil
         let picture = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels, of: space)
+        if let depth {
+            keyframes.append(
+                Keyframe(
+                    picture: picture, details: [], space: space,
+                    measured: PosedDepth(depth, lens, seenBy: picture)))
+            return [keyframes.count - 1]
+        }
         keyframes.append(
             Keyframe(picture: picture, details: picture.details(), space: space))
         let places = places
         let search = PatchMatchStereo(box: box, workers: workers, effort: .brief)
         for index in keyframes.indices {
             let before = keyframes[index].sources
-            guard before < Self.wantedSources else { continue }
+            guard keyframes[index].measured == nil, before < Self.wantedSources else { continue }
             let sources = SourceChoice.sources(
                 of: index, among: places, round: box.center, count: PatchMatchStereo.sources)
             let least =
@@ -101,7 +112,7 @@ public struct KeyframeDepth: Sendable {
     /// Whether enough other keyframes can confirm a keyframe's depth, so that it will hardly change
     /// any more.
     public func isSettled(_ index: Int) -> Bool {
-        keyframes[index].comparedViews >= Self.manyViews
+        keyframes[index].measured != nil || keyframes[index].comparedViews >= Self.manyViews
     }
 
     /// Indices of the keyframes with a depth map that see the same side as this keyframe.
@@ -115,10 +126,11 @@ public struct KeyframeDepth: Sendable {
         ).map { found[$0] }
     }
 
-    /// The depths of a keyframe that other keyframes confirm. Nil where no depth was computed yet,
-    /// or no other keyframe can confirm it.
+    /// The sensor's depths of a keyframe, or else those that other keyframes confirm. Nil where no
+    /// depth was computed yet, or no other keyframe can confirm it.
     /// - Parameter center: the point that the cameras look at.
     public func confirmed(_ index: Int, round center: Vector3) -> PosedDepth? {
+        if let measured = keyframes[index].measured { return measured }
         guard let own = keyframes[index].map else { return nil }
         let comparedViews = comparedViews(of: index, round: center)
         guard !comparedViews.isEmpty else { return nil }
@@ -145,4 +157,32 @@ public struct KeyframeDepth: Sendable {
     }
 
     private var places: [Vector3] { keyframes.map(\.picture.worldFromCamera.translation) }
+}
+
+extension PosedDepth {
+    /// The depth of a sensor, resampled to the camera of a picture. Every pixel counts as textured:
+    /// a sensor's depth does not come from the pixel's surroundings.
+    /// - Parameters:
+    ///   - depth: the sensor's depth, aligned to the whole picture.
+    ///   - lens: the camera of the whole picture.
+    fileprivate init(_ depth: DepthPlane, _ lens: Intrinsics, seenBy picture: GrayPicture) {
+        let camera = lens.scaled(toWidth: depth.width, height: depth.height)
+        var values = [Float](repeating: 0, count: picture.width * picture.height)
+        for y in 0..<picture.height {
+            for x in 0..<picture.width {
+                let ray = picture.ray(Vector2(Double(x), Double(y)))
+                guard let pixel = camera.project(ray), camera.contains(pixel) else { continue }
+                let (column, row) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+                guard column >= 0, row >= 0, column < depth.width, row < depth.height else {
+                    continue
+                }
+                let raw = depth.values[row * depth.width + column]
+                values[y * picture.width + x] = Float(Double(raw) * depth.metersPerUnit)
+            }
+        }
+        self.init(
+            intrinsics: picture.intrinsics, worldFromCamera: picture.worldFromCamera,
+            values: values, details: Array(repeating: .texture, count: values.count),
+            luma: picture.values)
+    }
 }
