@@ -1,5 +1,5 @@
 /// The text of a file or a device, safe for the screen: "�" replaces each control character.
-package func visible(_ text: String) -> String {
+public func visible(_ text: String) -> String {
     guard holdsControl(text) else { return text }
     return String(
         String.UnicodeScalarView(
@@ -7,7 +7,7 @@ package func visible(_ text: String) -> String {
 }
 
 /// Whether a text has characters that could control a terminal.
-package func holdsControl(_ text: String) -> Bool {
+public func holdsControl(_ text: String) -> Bool {
     text.unicodeScalars.contains(where: \.controlsTerminal)
 }
 

@@ -88,9 +88,7 @@ public final class CursesTerminal: TerminalDevice {
         reports = Reports(
             mouse: options.hasMouse && capstan_mouse_start() != 0 ? .released : .off,
             pasted: PastedText(isAsked: type.marksPastes))
-        if reports.mouse != .off { self.output.sendNow(Self.dragsOn) }
-        if reports.pasted.isAsked { self.output.sendNow(PastedText.markingOn) }
-        if shownColors != .mono, shownColors != .indexed8 { self.output.askBackground() }
+        Self.ask(self.output, for: reports, colors: shownColors)
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
         let mayAsk = options.graphics.map { $0 == .kitty } ?? features.mayHaveKitty
@@ -110,7 +108,15 @@ public final class CursesTerminal: TerminalDevice {
         )
         // Curses reads LINES and COLUMNS, which may differ from the terminal's size.
         updateSize()
-        events = []
+    }
+
+    /// Asks the terminal to report drags of the mouse, to mark pasted text, and for its background.
+    private static func ask(
+        _ output: FrameOutput, for reports: Reports, colors: ScreenCapabilities.Colors
+    ) {
+        if reports.mouse != .off { output.sendNow(dragsOn) }
+        if reports.pasted.isAsked { output.sendNow(PastedText.markingOn) }
+        if colors != .mono, colors != .indexed8 { output.askBackground() }
     }
 
     deinit { close() }

