@@ -21,10 +21,6 @@ struct StandingObject: Sendable {
     /// The box is extended on each side by this share of its extent: surfaces seen at a grazing
     /// angle appear last.
     private static let margin = 0.03
-    /// The box also reaches beyond the middle of its outermost cells, by this part of a cell. On 49
-    /// rendered walks three boxes more had at most twice the object's volume than with half a cell,
-    /// and each contained as much of the object as before.
-    private static let cellRoom = 0.25
     /// A cell limits the box only if the surface lies less than this number of cells behind it, on
     /// average over the pictures. Chosen on twelve rendered walks.
     private static let mostBefore = 1.5
@@ -149,13 +145,13 @@ struct StandingObject: Sendable {
             footprint.cut(to: edges.map { Vector2($0.x, $0.y) }, atMost: most)
             top = min(top, max(Self.top(of: edges), top - most))
         }
-        let height = (top + Self.cellRoom * cell) * (1 + Self.margin)
+        let height = (top + 0.5 * cell) * (1 + Self.margin)
         let turned = frame * Rotation(angle: footprint.turn, axis: Vector3(0, 0, 1))
         var (low, high) = (footprint.low, footprint.high)
         let isCompleted =
             completesBack
             && complete(&low, &high, eye: middle(of: poses, in: turned), seen: seen)
-        let room = Self.margin * (high - low) + Vector2(repeating: Self.cellRoom * cell)
+        let room = Self.margin * (high - low) + Vector2(repeating: 0.5 * cell)
         (low, high) = (low - room, high + room)
         let center = (low + high) / 2
         let extents = high - low
