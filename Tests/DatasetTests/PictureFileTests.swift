@@ -100,11 +100,13 @@ import Vision
         #expect(try source.frame(2).intrinsics.fx == 1.2 * 32)
     }
 
+    /// A field of a big-endian TIFF's list: a 16-bit number with the tag 256 + `tag`.
+    private func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
+        [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+    }
+
     @Test("the focal length of a TIFF comes from its EXIF data")
     func focalOfTIFF() throws {
-        func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
-            [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
-        }
         let fields = [
             field(0, 2), field(1, 1), field(2, 8), field(3, 1), field(6, 1), field(17, 8),
             field(21, 1), field(22, 1), field(23, 2),
@@ -221,9 +223,6 @@ import Vision
     /// The TIFF is big endian, has 16 bits a pixel, and its value 0 is white.
     @Test("TIFF of 16 bits is read, and damage is reported")
     func plainTIFF() throws {
-        func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
-            [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
-        }
         let fields = [
             field(0, 2), field(1, 1), field(2, 16), field(3, 1), field(6, 0), field(17, 8),
             field(21, 1), field(22, 1), field(23, 4),

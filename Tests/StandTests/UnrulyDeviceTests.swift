@@ -89,6 +89,25 @@ struct UnrulyDeviceTests {
         #expect(kill(process, 0) != 0)
     }
 
+    /// The error with which a stand is lost whose program answers this when it is asked for its
+    /// position. If something else happens first, that is an issue, and the result is nil.
+    private func lost(answering answer: String, within seconds: Double) throws -> StandError? {
+        let clock = ManualClock()
+        let stand = try stand(clock) { line in
+            switch line {
+            case "who?": "stand Test"
+            case "where?": answer
+            default: "ok"
+            }
+        }
+        let happened = stand.beats(for: seconds, clock: clock)
+        guard case .lost(let error)? = happened.first else {
+            Issue.record("\(answer): \(happened)")
+            return nil
+        }
+        return error
+    }
+
     @Test("exec: a program without a position is lost with its own words, or for its nonsense")
     func positions() throws {
         for (answer, kind, word) in [
@@ -96,19 +115,7 @@ struct UnrulyDeviceTests {
             ("at nan inf moving", .malformed, "names the right device."),
             ("at 1e308 0 moving", .malformed, "not in the lines of exec:"),
         ] {
-            let clock = ManualClock()
-            let stand = try stand(clock) { line in
-                switch line {
-                case "who?": "stand Test"
-                case "where?": answer
-                default: "ok"
-                }
-            }
-            let happened = stand.beats(for: 0.9, clock: clock)
-            guard case .lost(let error)? = happened.first else {
-                Issue.record("\(answer): \(happened)")
-                continue
-            }
+            guard let error = try lost(answering: answer, within: 0.9) else { continue }
             #expect(error.kind == kind && error.words.contains(word), "\(error.words)")
         }
     }
@@ -116,19 +123,7 @@ struct UnrulyDeviceTests {
     @Test("exec: a move does not arrive where the program's position is nonsense")
     func wrongPosition() throws {
         for answer in ["at nan nan", "at 20,0 5,0", "at 1e30 0"] {
-            let clock = ManualClock()
-            let stand = try stand(clock) { line in
-                switch line {
-                case "who?": "stand Test"
-                case "where?": answer
-                default: "ok"
-                }
-            }
-            let happened = stand.beats(for: 0.5, clock: clock)
-            guard case .lost(let error)? = happened.first else {
-                Issue.record("\(answer): \(happened)")
-                continue
-            }
+            guard let error = try lost(answering: answer, within: 0.5) else { continue }
             #expect(error.kind == .malformed)
         }
     }
