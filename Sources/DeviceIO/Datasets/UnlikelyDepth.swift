@@ -79,7 +79,7 @@ extension DatasetSource {
     private static func unlikelyUnit(_ meters: Double) -> UnlikelyDepth? {
         let usual = UnlikelyDepth.usualMeters
         guard !usual.contains(meters) else { return nil }
-        let shown = (meters * 1000).rounded() / 1000
+        let shown = meters.rounded(decimals: 3)
         return UnlikelyDepth(
             cause: .unit,
             words: phrase(
