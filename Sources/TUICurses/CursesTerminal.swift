@@ -106,8 +106,9 @@ public final class CursesTerminal: TerminalDevice {
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
         )
-        // Curses reads LINES and COLUMNS, which may differ from the terminal's size.
+        // Curses reads LINES and COLUMNS. The real size is no event, since nothing was drawn yet.
         updateSize()
+        events = []
     }
 
     /// Asks the terminal to report drags of the mouse, to mark pasted text, and for its background.
