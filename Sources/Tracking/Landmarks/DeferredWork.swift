@@ -86,7 +86,7 @@ extension LandmarkTracker {
         let before = map.keyframes[last].cameraFromWorld
         map.adjust(free, focal: focal, iterations: iterations)
         movePose(with: last, from: before)
-        if !usesDepth { map.findNormals(at: last) }
+        map.findNormals(at: last)
     }
 
     /// Moves the last frame's pose with a keyframe that the map has changed, and drops tracks of
