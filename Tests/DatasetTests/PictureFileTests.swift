@@ -147,7 +147,10 @@ import Vision
     @Test("folders whose pictures are not read are named")
     func otherFolders() throws {
         try folder.picture("images/a.jpg")
-        try folder.picture("masks/a.jpg")
+        // Folders of depth and of masks are known by their names.
+        for name in ["masks", "Mask", "left_mask", "depth_maps"] {
+            try folder.picture("\(name)/a.jpg")
+        }
         try folder.write([1], "notes/readme.txt")
         #expect(try !folder.open().description.notes.contains { $0.contains("not read") })
         try folder.picture("images/more/b.jpg")

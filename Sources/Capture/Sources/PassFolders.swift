@@ -7,12 +7,6 @@ enum PassFolders {
     /// A subfolder counts as a pass if it has at least this number of pictures (guess).
     private static let leastOfPass = 3
 
-    /// Whether a folder's name says that it holds depth or masks of pictures in another folder.
-    private static func isBesidePictures(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return ["depth", "mask"].contains { name.hasPrefix($0) || name.hasSuffix($0) }
-    }
-
     /// The folders of the passes, sorted by name; nil for a folder that does not consist of passes.
     static func names(in path: String) -> [String]? {
         guard (try? DatasetFormat.recognize(directory: path)) == nil,
@@ -28,7 +22,7 @@ enum PassFolders {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         var small: [String] = []
         var notes: [String] = []
-        for name in names.sorted() where !name.hasPrefix(".") && !isBesidePictures(name) {
+        for name in names.sorted() where !name.hasPrefix(".") && !CompanionFolder.matches(name) {
             let folder = "\(path)/\(name)"
             do throws(DeviceError) {
                 let count = try DatasetSource(path: folder).description.frameCount ?? 0
@@ -62,7 +56,7 @@ enum PassFolders {
     /// The number of pictures of a pass in a subfolder; 0 for depth and masks, and where it cannot
     /// be opened.
     private static func frameCount(of name: String, in path: String) -> Int {
-        guard !name.hasPrefix("."), !isBesidePictures(name),
+        guard !name.hasPrefix("."), !CompanionFolder.matches(name),
             let part = try? DatasetSource(path: "\(path)/\(name)")
         else { return 0 }
         return part.description.frameCount ?? 0

@@ -10,8 +10,6 @@ enum UnreadPictures {
         "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "sr2", "srf", "raf", "orf", "rw2", "pef",
         "srw", "x3f", "3fr", "fff", "iiq", "erf", "kdc", "dcr", "mrw", "rwl", "gpr",
     ]
-    /// Folders beside pictures with other data of the same pictures.
-    private static let companions: Set<String> = ["depth", "mask", "masks"]
     /// At most this many folders are searched (guess).
     private static let mostFolders = 50
     /// At most this many names are shown (guess).
@@ -68,8 +66,9 @@ enum UnreadPictures {
         var paths: [String] = []
         for parent in parents {
             let names = (try? folder.names(in: String(parent.dropLast()))) ?? []
-            paths += names.filter { !ImageFolderReader.isPicture($0) && !companions.contains($0) }
-                .map { parent + $0 }
+            paths += names.filter {
+                !ImageFolderReader.isPicture($0) && !CompanionFolder.matches($0)
+            }.map { parent + $0 }
         }
         return paths.filter { $0 + "/" != place }.prefix(mostFolders).filter { path in
             ((try? folder.names(in: path)) ?? []).contains(where: ImageFolderReader.isPicture)
