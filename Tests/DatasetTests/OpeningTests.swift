@@ -211,4 +211,19 @@ import Testing
             "associations.txt")
         #expect(try folder.open().description.frameCount == 3)
     }
+
+    @Test("depth is judged when a dataset is opened, unless the caller needs no judgement")
+    func depthCheck() throws {
+        try folder.picture("a.jpg")
+        try folder.depth("d.png", raw: Array(repeating: 0, count: 300), width: 20)
+        try folder.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        let source = try folder.open()
+        #expect(source.unlikelyDepth.map(\.cause).contains(.empty))
+        for sign in source.unlikelyDepth {
+            #expect(source.description.notes.count { $0 == sign.words } == 1)
+        }
+        let unchecked = try folder.open(DatasetOptions(checksDepth: false))
+        #expect(unchecked.unlikelyDepth.isEmpty)
+        #expect(!unchecked.description.notes.contains { $0.contains("no known value") })
+    }
 }

@@ -92,7 +92,7 @@ public struct ExportRun {
     }
 
     private static func sharpness(_ path: String, _ isInterrupted: () -> Bool) throws -> [Double] {
-        let source = try DatasetSource(path: path)
+        let source = try DatasetSource(path: path, options: DatasetOptions(checksDepth: false))
         var assessor = FrameAssessor()
         var sharpness = [Double](repeating: .nan, count: source.frameCount)
         for index in 0..<source.frameCount where !isInterrupted() {

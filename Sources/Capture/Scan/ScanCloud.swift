@@ -92,7 +92,8 @@ struct ScanCloud {
     /// read are left out.
     static func viewed(scan path: String) throws -> ViewedModel {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
-        let source = try DatasetSource(path: path, options: DatasetOptions(wantsPreview: true))
+        let source = try DatasetSource(
+            path: path, options: DatasetOptions(wantsPreview: true, checksDepth: false))
         defer { source.close() }
         let box = source.boundingBox
         var cloud = ScanCloud(.whole)

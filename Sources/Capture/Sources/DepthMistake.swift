@@ -8,7 +8,8 @@ extension SourceAddress {
     func depthMistake(_ options: SourceOptions) -> String? {
         guard case .dataset(let path) = self,
             let source = try? DatasetSource(
-                path: path, options: DatasetOptions(calibration: options.calibration))
+                path: path,
+                options: DatasetOptions(calibration: options.calibration, checksDepth: false))
         else { return nil }
         return DatasetDiagnosis.depthMistake(in: source)
     }

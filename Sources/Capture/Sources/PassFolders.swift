@@ -12,7 +12,10 @@ enum PassFolders {
         guard (try? DatasetFormat.recognize(directory: path)) == nil,
             let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         else { return nil }
-        let folders = names.sorted().filter { frameCount(of: $0, in: path) >= leastOfPass }
+        let folders = names.sorted().filter { name in
+            guard !name.hasPrefix("."), !CompanionFolder.matches(name) else { return false }
+            return (try? frameCount(of: "\(path)/\(name)")).map { $0 >= leastOfPass } ?? false
+        }
         return folders.count >= 2 ? folders : nil
     }
 
@@ -25,8 +28,7 @@ enum PassFolders {
         for name in names.sorted() where !name.hasPrefix(".") && !CompanionFolder.matches(name) {
             let folder = "\(path)/\(name)"
             do throws(DeviceError) {
-                let count = try DatasetSource(path: folder).description.frameCount ?? 0
-                if count < leastOfPass { small.append(name) }
+                if try frameCount(of: folder) < leastOfPass { small.append(name) }
             } catch {
                 guard isMeantAsDataset(folder) else { continue }
                 notes.append(phrase("\(enumeration([name])) is left out. \(error.words)"))
@@ -53,12 +55,8 @@ enum PassFolders {
             || (try? DatasetFormat.recognize(directory: path)) != nil
     }
 
-    /// The number of pictures of a pass in a subfolder; 0 for depth and masks, and where it cannot
-    /// be opened.
-    private static func frameCount(of name: String, in path: String) -> Int {
-        guard !name.hasPrefix("."), !CompanionFolder.matches(name),
-            let part = try? DatasetSource(path: "\(path)/\(name)")
-        else { return 0 }
-        return part.description.frameCount ?? 0
+    /// The number of pictures in a folder. Throws when it cannot be opened.
+    private static func frameCount(of folder: String) throws(DeviceError) -> Int {
+        try DatasetSource(path: folder, options: DatasetOptions(checksDepth: false)).frameCount
     }
 }

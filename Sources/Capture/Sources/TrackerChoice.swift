@@ -108,7 +108,11 @@ public struct TrackerChoice: Equatable, Sendable {
         if kind == nil, chosen == .board { choice.kind = nil }
         // `shots` is nil for a scan without shots, because such a scan cannot be opened as a
         // dataset.
-        let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
+        let shots =
+            description.kind == .live
+            ? scan.flatMap {
+                try? DatasetSource(path: $0, options: DatasetOptions(checksDepth: false))
+            } : nil
         defer { shots?.close() }
         // Poses must wait for the board if there is depth, or if the earlier shots are in the world
         // of the board. That world is upright and in metres.

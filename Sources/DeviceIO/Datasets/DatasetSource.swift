@@ -10,6 +10,11 @@ public final class DatasetSource: FrameSource {
     /// The recognised format.
     public let format: DatasetFormat
 
+    /// What looks wrong in the depth of a few frames, found when the dataset was opened; empty
+    /// where nothing does, and without `DatasetOptions.checksDepth`. Depth that cannot be read is
+    /// ignored.
+    public private(set) var unlikelyDepth: [UnlikelyDepth] = []
+
     /// The least width of a preview in pixels: a terminal with 132 columns shows two pixels per
     /// column, and some pixels are a margin.
     private static let previewMinimumWidth = 320
@@ -68,6 +73,7 @@ public final class DatasetSource: FrameSource {
             throw folder.failure(
                 phrase("open"), nil, error.reason, suggestion: phrase("Free some memory."))
         }
+        if options.checksDepth { unlikelyDepth = findUnlikelyDepth() }
         description.notes += unlikelyDepth.map(\.words)
     }
 

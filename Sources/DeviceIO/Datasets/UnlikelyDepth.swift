@@ -25,8 +25,8 @@ public struct UnlikelyDepth: Equatable, Sendable {
     /// measures 0.2 m to 5 m, a Kinect 0.5 m to 5 m. Millimetres that are read as 5000 units a
     /// metre put a table at 0.1 m.
     fileprivate static let usualMeters = 0.2...20.0
-    /// Median depths that any depth camera measures, in metres (guess): short-range stereo begins at
-    /// 0.07 m, and 16 bits of millimetres end at 65 m.
+    /// Median depths that any depth camera measures, in metres (guess): short-range stereo begins
+    /// at 0.07 m, and 16 bits of millimetres end at 65 m.
     fileprivate static let possibleMeters = 0.06...60.0
     /// About this many depth pictures are decoded, evenly spread (guess). A VGA picture takes 5 ms.
     fileprivate static let decoded = 3
@@ -37,9 +37,8 @@ public struct UnlikelyDepth: Equatable, Sendable {
 }
 
 extension DatasetSource {
-    /// What looks wrong in the depth of a few frames; empty where nothing does. Depth that cannot
-    /// be read is ignored.
-    public var unlikelyDepth: [UnlikelyDepth] {
+    /// Decodes the depth of a few frames and returns what looks wrong in it.
+    func findUnlikelyDepth() -> [UnlikelyDepth] {
         let indices = contents.entries.indices.filter {
             contents.entries[$0].depth != nil && contents.entries[$0].image != nil
         }

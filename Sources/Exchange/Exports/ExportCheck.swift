@@ -47,7 +47,7 @@ struct ExportCheck {
     func run(_ path: String) -> ExportProof {
         var proof = ExportProof()
         do throws(DeviceError) {
-            let back = try DatasetSource(path: path)
+            let back = try DatasetSource(path: path, options: DatasetOptions(checksDepth: false))
             guard back.format == format.readBackAs else {
                 proof.faults.append(
                     phrase("It is recognised as \(back.format.words), not \(format.words)."))
