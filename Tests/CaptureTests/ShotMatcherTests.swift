@@ -8,26 +8,6 @@ import Testing
 
 @testable import Capture
 
-/// A store that keeps the journal's entries in memory.
-private final class MemoryStore: ShotStore {
-    var entries: [JournalEntry] = []
-    private var outcomes: [SessionInput] = []
-
-    func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {
-        outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
-    }
-
-    func append(_ entry: JournalEntry, isDurable: Bool) { entries.append(entry) }
-
-    func takeOutcomes() -> [SessionInput] {
-        defer { outcomes = [] }
-        return outcomes
-    }
-
-    func wait() {}
-    func close() {}
-}
-
 @Suite("Shots matched with each other")
 struct ShotMatcherTests {
     /// A short orbit, and the journal of its capture.

@@ -9,25 +9,6 @@ import Testing
 /// to files and no shots are matched, so that a whole walk takes seconds.
 @Suite("A tracked capture fills the dial of every pass")
 struct TrackedPassesTests {
-    /// A store that writes nothing, and reports each shot as saved at once.
-    private final class ForgetfulStore: ShotStore {
-        private var outcomes: [SessionInput] = []
-
-        func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {
-            outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
-        }
-
-        func append(_ entry: JournalEntry, isDurable: Bool) {}
-
-        func takeOutcomes() -> [SessionInput] {
-            defer { outcomes = [] }
-            return outcomes
-        }
-
-        func wait() {}
-        func close() {}
-    }
-
     /// The last snapshot of a capture of a script. The camera turns three times as fast as the
     /// script is meant for: 4 s a turn.
     private func snapshot(_ script: Script, tracker: String) throws -> SessionSnapshot {
@@ -40,7 +21,7 @@ struct TrackedPassesTests {
             .tracked(camera, holdsFrames: true)
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()), source: source.description,
-            store: ForgetfulStore()
+            store: MemoryStore()
         ) { _ in }
         loop.take(.started(source: source.description, at: .zero))
         var capture = HeadlessCapture(
@@ -61,7 +42,7 @@ struct TrackedPassesTests {
             .tracked(VirtualCamera(options: options, steering: nil), holdsFrames: true)
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()), source: source.description,
-            store: ForgetfulStore()
+            store: MemoryStore()
         ) { _ in }
         loop.take(.started(source: source.description, at: .zero))
         guard case .frame(let first)? = try source.next() else {

@@ -30,8 +30,9 @@ struct HeadlessCapture {
     private var waiting: [TrackedEvent] = []
     private var hasEnded = false
     private var lastInterruption: String?
-    /// Number of frames that were dropped in this run, and whether the person was told.
-    private var dropped = 0
+    /// Number of frames that were dropped before this run, by the journal of a resumed scan.
+    private let droppedBefore: Int
+    /// Whether the person was told that many frames are dropped.
     private var areDropsTold = false
     /// The time that each frame took, for the summary.
     private(set) var frameMilliseconds: [Double] = []
@@ -47,6 +48,7 @@ struct HeadlessCapture {
     ) {
         (self.source, self.loop, self.options) = (source, loop, options)
         (self.isInterrupted, self.report) = (isInterrupted, report)
+        droppedBefore = loop.session.snapshot.frames.dropped
     }
 
     /// Number of frames to skip after a resume. It is 0 for a camera, which does not repeat earlier
@@ -183,7 +185,7 @@ struct HeadlessCapture {
             report(.skipped(name: name, reason: reason))
         case .dropped(let count):
             loop.take(.framesDropped(count: count, at: loop.now))
-            noteDropped(count)
+            noteDropped()
         case .notice(let notice): report(notice)
         case .passEnded(let flipped):
             guard !options.isArea, loop.session.snapshot.passes.count < options.passes else {
@@ -224,8 +226,8 @@ struct HeadlessCapture {
     }
 
     /// Tells the person once that the machine is too slow: when more frames were dropped than used.
-    private mutating func noteDropped(_ count: Int) {
-        dropped += count
+    private mutating func noteDropped() {
+        let dropped = loop.session.snapshot.frames.dropped - droppedBefore
         guard !areDropsTold, dropped >= CaptureSummary.fewestDropsTold,
             dropped > frameMilliseconds.count
         else { return }
