@@ -13,7 +13,7 @@ public struct Timestamp: Comparable, Hashable, Sendable, Codable {
     public init(seconds: Double) {
         let limit = 9.2e18
         let value = seconds.isFinite ? (seconds * 1e9).rounded() : 0
-        nanoseconds = Int64(max(-limit, min(limit, value)))
+        nanoseconds = Int64(value.clamped(to: -limit...limit))
     }
 
     /// Seconds since the clock's zero.

@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// The camera's viewpoint at each moment of a script. The path is smooth in time, so that it also
 /// gives the motion during an exposure.
@@ -63,7 +64,7 @@ struct CameraPath {
         let passSeconds = Double(Self.passFrames) / Self.framesPerSecond
         let second = SmoothPulse(begins: passSeconds, rise: 1, holds: 1e6).value(at: seconds)
         let third = SmoothPulse(begins: 2 * passSeconds, rise: 1, holds: 1e6).value(at: seconds)
-        let pass = min(2, max(0, Int(seconds / passSeconds)))
+        let pass = Int(seconds / passSeconds).clamped(to: 0...2)
         let turn = Self.fullTurnPerSecond
         let azimuth =
             Double(pass) * turn * Self.walked(passSeconds)
@@ -143,8 +144,8 @@ struct SmoothPulse {
 
     /// The strength at a time.
     func value(at seconds: Double) -> Double {
-        let up = Self.clamped((seconds - begins) / rise)
-        let down = Self.clamped((seconds - begins - rise - holds) / rise)
+        let up = ((seconds - begins) / rise).clamped(to: 0...1)
+        let down = ((seconds - begins - rise - holds) / rise).clamped(to: 0...1)
         return up * up * (3 - 2 * up) - down * down * (3 - 2 * down)
     }
 
@@ -155,11 +156,9 @@ struct SmoothPulse {
         return rise * (Self.summed(up) - Self.summed(down))
     }
 
-    private static func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
-
     /// The integral from −∞ to x of the smooth step, which rises from 0 at 0 to 1 at 1.
     private static func summed(_ x: Double) -> Double {
-        let t = clamped(x)
+        let t = x.clamped(to: 0...1)
         return t * t * t - t * t * t * t / 2 + max(0, x - 1)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// The shapes of the virtual objects, as surfaces of revolution with bends and handles.
 enum ObjectShape {
@@ -14,7 +15,7 @@ enum ObjectShape {
 
     /// A smooth step from 0 at `a` to 1 at `b`.
     private static func step(_ a: Float, _ b: Float, _ x: Float) -> Float {
-        let t = min(max((x - a) / (b - a), 0), 1)
+        let t = ((x - a) / (b - a)).clamped(to: 0...1)
         return t * t * (3 - 2 * t)
     }
 

@@ -18,7 +18,7 @@ struct Sensor {
     static func exposure(light: Double) -> Exposure {
         let wanted = 1 / max(light, 1e-6)
         let seconds = min(longestSeconds, briefestSeconds * wanted)
-        let gain = min(greatestGain, max(1, wanted * briefestSeconds / seconds))
+        let gain = (wanted * briefestSeconds / seconds).clamped(to: 1...greatestGain)
         return Exposure(seconds: seconds, gain: gain)
     }
 

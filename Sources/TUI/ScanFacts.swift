@@ -1,3 +1,5 @@
+import Scene
+
 /// The facts of a scan that the start screen shows.
 public struct ScanFacts: Equatable, Sendable {
     /// A model that was made of the scan.
@@ -40,7 +42,7 @@ public struct ScanFacts: Equatable, Sendable {
     /// none.
     var modelWords: String {
         if let workShare, workShare.isFinite {
-            return phrase("making \(Int(max(0, min(0.99, workShare)) * 100))%")
+            return phrase("making \(Int(workShare.clamped(to: 0...0.99) * 100))%")
         }
         guard let last = models.last else { return "" }
         return last.level?.name ?? phrase("model")

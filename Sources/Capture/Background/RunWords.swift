@@ -1,5 +1,6 @@
 import Foundation
 import Guidance
+import Scene
 import TUI
 
 /// Converts the JSON lines of a background run to sentences for a person.
@@ -48,7 +49,7 @@ public struct RunWords {
 
     private mutating func words(of line: ReconstructionLine) -> [String]? {
         if let progress = line.progress {
-            let now = Int(max(0, min(1, progress.fraction)) * 10)
+            let now = Int(progress.fraction.clamped(to: 0...1) * 10)
             guard now != tenth || progress.stage != stage else { return [] }
             (tenth, stage) = (now, progress.stage)
             return ["\(now * 10) %  \(progress.stage.words)"]

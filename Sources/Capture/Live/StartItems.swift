@@ -85,7 +85,7 @@ extension BackgroundRun {
         let text = String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
         for line in text.split(separator: "\n").reversed() {
             if let progress = ReconstructionLine(String(line))?.progress {
-                return progress.fraction.isFinite ? max(0, min(1, progress.fraction)) : 0
+                return progress.fraction.isFinite ? progress.fraction.clamped(to: 0...1) : 0
             }
         }
         return 0

@@ -134,7 +134,7 @@ extension ReportPage {
         let pace = max(1, values.count / Self.curveColumns)
         let points = stride(from: 0, to: values.count, by: pace).map { index in
             let x = 60 + Double(Self.curveColumns) * (times[index] - first) / (last - first)
-            let share = values[index].isFinite ? min(1, max(0, values[index] / top)) : 0
+            let share = values[index].isFinite ? (values[index] / top).clamped(to: 0...1) : 0
             return "\(number(x)),\(number(110 - 100 * share))"
         }
         let levels = AxisTicks.values(to: top).map { level in

@@ -152,7 +152,7 @@ public enum MatFile {
             width: width, height: height, values: [UInt8](repeating: 255, count: width * height))
         for rectangle in mat.rectangles {
             func dot(_ millimeters: Double, _ limit: Int) -> Int {
-                min(limit, max(0, Int((millimeters * dots).rounded())))
+                Int((millimeters * dots).rounded()).clamped(to: 0...limit)
             }
             let columns = dot(rectangle.x, width)..<dot(rectangle.x + rectangle.width, width)
             for row in dot(rectangle.y, height)..<dot(rectangle.y + rectangle.height, height) {

@@ -1,5 +1,6 @@
 import Glibc
 import Processes
+import Scene
 import Wording
 
 /// The real disk, through system calls (man pages open(2), fsync(2), rename(2), flock(2)).
@@ -65,7 +66,8 @@ public struct DiskFileSystem: FileSystem {
         }
         var bytes: [UInt8] = []
         var chunk = [UInt8](
-            repeating: 0, count: max(Self.leastChunk, min(Int(facts.st_size) + 1, Self.mostChunk)))
+            repeating: 0,
+            count: (Int(facts.st_size) + 1).clamped(to: Self.leastChunk...Self.mostChunk))
         bytes.reserveCapacity(min(Int(facts.st_size), Int(clamping: maximumBytes)))
         while true {
             let count = Glibc.read(file, &chunk, chunk.count)

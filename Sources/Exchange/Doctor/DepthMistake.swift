@@ -1,4 +1,5 @@
 import DeviceIO
+import Scene
 
 extension DatasetDiagnosis {
     /// About this many pairs of frames are compared for a warning (guess).
@@ -16,7 +17,7 @@ extension DatasetDiagnosis {
         guard source.description.hasDepth, source.description.hasPoses, frames > 1 else {
             return nil
         }
-        let gap = max(1, min(mostGap, frames / gapsPerSource))
+        let gap = (frames / gapsPerSource).clamped(to: 1...mostGap)
         var views: [DatasetView] = []
         for pair in 0..<warningPairs {
             let first = pair * frames / warningPairs

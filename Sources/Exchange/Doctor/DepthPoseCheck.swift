@@ -58,7 +58,7 @@ struct DepthPoseCheck {
         let step = max(1, usable.count / Self.pairs)
         for index in stride(from: 0, to: usable.count - 1, by: step) {
             let other = min(
-                index + max(1, min(Self.mostFrameGap, usable.count / Self.gapsPerSource)),
+                index + (usable.count / Self.gapsPerSource).clamped(to: 1...Self.mostFrameGap),
                 usable.count - 1)
             if let sample = Sample(source, usable[index], usable[other]) { samples.append(sample) }
         }

@@ -34,7 +34,7 @@ struct FramingGoal: Sendable {
         var wanted = 0.0
         if mode == .automatic {
             let motion = abs(rate) > Self.fullSpeed / Self.stillDivisor ? rate / Self.fullSpeed : 0
-            wanted = max(-1, min(1, motion + (faceYaw ?? 0) / Self.fullYaw))
+            wanted = (motion + (faceYaw ?? 0) / Self.fullYaw).clamped(to: -1...1)
         }
         leadRoom += (wanted - leadRoom) * (1 - exp(-seconds / Self.easeSeconds))
     }

@@ -75,7 +75,7 @@ public struct PinholeCamera: Equatable, Sendable {
         // The tilt t solves sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up). The
         // ray through the place in the picture is (right, up, 1).
         let reach = (1 + right * right + up * up).squareRoot() / (1 + up * up).squareRoot()
-        let tilt = asin(max(-1, min(1, sin(bearing.pitch) * reach))) - atan(up)
+        let tilt = asin((sin(bearing.pitch) * reach).clamped(to: -1...1)) - atan(up)
         let pan = bearing.yaw - atan2(right, cos(tilt) - up * sin(tilt))
         return PanTilt(pan: pan, tilt: tilt)
     }

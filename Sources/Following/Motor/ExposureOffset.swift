@@ -50,7 +50,7 @@ struct ExposureOffset: Sendable {
         window.append((takenAt, relative))
         guard window.count >= Self.fitPictures else { return }
         if let offset = fit(history, deviation) {
-            fits.append(max(-Self.mostOffset, min(Self.mostOffset, seconds + offset)))
+            fits.append((seconds + offset).clamped(to: -Self.mostOffset...Self.mostOffset))
             if fits.count > Self.mostFits { fits.removeFirst() }
             if fits.count >= Self.fewestFits, let median = fits.upperMedian { seconds = median }
         }

@@ -130,7 +130,7 @@ extension Follower {
             let speed = AxisController.approach(
                 self.traits.home[keyPath: angle] - here.angle, acceleration: traits.acceleration)
             return AxisController.limited(
-                max(-Self.homeSpeed, min(Self.homeSpeed, speed)), from: here, traits: traits)
+                speed.clamped(to: -Self.homeSpeed...Self.homeSpeed), from: here, traits: traits)
         }
         return StandRates(
             pan: rate(\.pan, \.pan, traits.pan),

@@ -137,6 +137,6 @@ struct MapAlignment {
     private static func vertex(_ before: Float, _ middle: Float, _ after: Float) -> Double {
         let curvature = before - 2 * middle + after
         guard curvature.isFinite, curvature > leastCurvature else { return 0 }
-        return Double(max(-0.5, min(0.5, (before - after) / (2 * curvature))))
+        return Double(((before - after) / (2 * curvature)).clamped(to: -0.5...0.5))
     }
 }

@@ -57,7 +57,7 @@ public struct MotionDetector: Sendable {
         guard min(small.width, small.height) >= Self.leastSide, angles.isFinite, camera.fault == nil
         else { return [] }
         let seconds =
-            last.map { max(Self.leastSeconds, min(Self.mostSeconds, time.seconds(since: $0))) }
+            last.map { time.seconds(since: $0).clamped(to: Self.leastSeconds...Self.mostSeconds) }
             ?? Self.firstSeconds
         last = time
         var places = places(of: small, at: angles)

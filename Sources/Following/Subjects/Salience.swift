@@ -30,7 +30,7 @@ struct Salience: Equatable, Sendable {
     init(box: PictureBox, setPoint: SetPoint, faceYaw: Double?, rate: Double) {
         let away = min(1, 2 * abs(box.centreX - setPoint.x))
         factors = [
-            .size: max(Self.leastSize, min(1, box.height)),
+            .size: box.height.clamped(to: Self.leastSize...1),
             .middle: 1 - Self.edgeWeight * away,
             .looking: 1 + Self.lookingWeight * Self.looking(faceYaw),
             .motion: 1 + Self.motionWeight * min(1, rate / Self.walkingRate),
@@ -41,7 +41,7 @@ struct Salience: Equatable, Sendable {
     /// where the yaw is unknown.
     static func looking(_ faceYaw: Double?) -> Double {
         guard let faceYaw else { return 0 }
-        return max(0, min(1, (awayDegrees - abs(faceYaw).inDegrees) / fadeDegrees))
+        return ((awayDegrees - abs(faceYaw).inDegrees) / fadeDegrees).clamped(to: 0...1)
     }
 
     /// The factor with the largest ratio between this salience and the other one.

@@ -74,5 +74,5 @@ private func distance(from point: Vector2, toLineFrom start: Vector2, to end: Ve
     let square = segment.x * segment.x + segment.y * segment.y
     let aside = point - start
     let share = square > 0 ? (aside.x * segment.x + aside.y * segment.y) / square : 0
-    return (aside - min(1, max(0, share)) * segment).length
+    return (aside - share.clamped(to: 0...1) * segment).length
 }

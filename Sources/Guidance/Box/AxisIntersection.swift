@@ -71,7 +71,7 @@ struct AxisIntersection {
         var elevation = 0.0
         for view in views {
             if let away = (view.translation - point).normalized {
-                elevation += asin(max(-1, min(1, dot(away, up)))) / Double(views.count)
+                elevation += asin(dot(away, up).clamped(to: -1...1)) / Double(views.count)
             }
         }
         return elevation < lowestElevation ? -up : up

@@ -202,7 +202,7 @@ struct StandingObject: Sendable {
     private func leastDepth(along share: Double, seen: Double) -> Double {
         guard share > Self.leastAlong else { return Self.leastDepth }
         let fading = (seen - Self.frontRadians) / (Self.sidesRadians - Self.frontRadians)
-        return Self.frontDepth + min(1, max(0, fading)) * (Self.leastDepth - Self.frontDepth)
+        return Self.frontDepth + fading.clamped(to: 0...1) * (Self.leastDepth - Self.frontDepth)
     }
 }
 

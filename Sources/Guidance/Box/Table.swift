@@ -101,7 +101,7 @@ struct Table: Sendable {
     /// - Parameter seen: angle that the cameras have walked round the object, radians.
     private static func mostTilt(seen: Double) -> Double {
         let share = (seen - firstTilt.until) / (lastTilt.from - firstTilt.until)
-        return firstTilt.most + min(1, max(0, share)) * (lastTilt.most - firstTilt.most)
+        return firstTilt.most + share.clamped(to: 0...1) * (lastTilt.most - firstTilt.most)
     }
 
     /// Whether the plane carries the object: near the look-at point, there are at most `mostBelow`

@@ -84,7 +84,7 @@ public struct ObjectCaptureSession: Sendable {
         case .frameSkipped:
             snapshot.frames.skipped += 1
         case .framesDropped(let count, _):
-            snapshot.frames.dropped += max(0, min(count, Self.mostDropped))
+            snapshot.frames.dropped += count.clamped(to: 0...Self.mostDropped)
         case .sourceEnded:
             handle(.sourceEnded, &commands)
         case .sourceFailed(let reason, _):

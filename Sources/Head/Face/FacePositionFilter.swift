@@ -51,7 +51,7 @@ public struct FacePositionFilter: Equatable, Sendable {
         head = HeadEstimate(observation, thresholds: thresholds)
         let (position, instruction) = FacePositionRule.position(
             of: head, in: observation, thresholds: thresholds, isReady: shown == .readyToScan)
-        propose(position, for: max(0, min(Self.longestGap, gap)))
+        propose(position, for: gap.clamped(to: 0...Self.longestGap))
         if position == shown { self.instruction = instruction }
         if shown == .readyToScan, let pose = head?.pose,
             abs(pose.degrees.yaw) > thresholds.orientation.readyYawLimitDegrees

@@ -29,7 +29,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
     public init(_ rotation: Rotation) {
         let (x, y, z) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
         self.init(
-            yaw: atan2(z.x, z.z), pitch: asin(max(-1, min(1, z.y))), roll: atan2(x.y, y.y))
+            yaw: atan2(z.x, z.z), pitch: asin(z.y.clamped(to: -1...1)), roll: atan2(x.y, y.y))
     }
 
     /// The pose of a head that a camera sees, from its rotation `cameraFromHead` (camera axes x

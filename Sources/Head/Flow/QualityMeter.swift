@@ -56,7 +56,7 @@ struct QualityMeter: Equatable, Sendable {
             start = head?.center
             return
         }
-        let gap = min(Self.longestGap, max(0, time.seconds(since: latest)))
+        let gap = time.seconds(since: latest).clamped(to: 0...Self.longestGap)
         turningSeconds += gap
         guard let head, head.pose != nil else {
             lostSeconds += gap

@@ -108,6 +108,6 @@ struct HeadMotion: Equatable, Sendable {
             return start.pitch
         }
         let nod = (ratio - startNoseRatio) * Self.pitchForNoseRatio
-        return start.pitch + max(-Self.mostPitch, min(Self.mostPitch, nod))
+        return start.pitch + nod.clamped(to: -Self.mostPitch...Self.mostPitch)
     }
 }

@@ -111,7 +111,7 @@ struct RunningScan: Equatable, Sendable {
     mutating func discard(_ id: Int) { selection.discard([id]) }
 
     private mutating func advance(to time: Timestamp) -> Step {
-        let gap = min(Self.longestGap, max(0, time.seconds(since: latest)))
+        let gap = time.seconds(since: latest).clamped(to: 0...Self.longestGap)
         latest = max(latest, time)
         if clock.advance(by: gap, pose: motion.pose, isRough: isRough) { beginLeg(at: time) }
         if clock.current == nil { askAgain(at: time) }
@@ -154,7 +154,7 @@ struct RunningScan: Equatable, Sendable {
 
     private mutating func updateProgress(_ pose: HeadPose) {
         func share(_ angle: Double, _ end: Double) -> Double {
-            end > 0 ? max(-1, min(1, -angle / end)) : 0
+            end > 0 ? (-angle / end).clamped(to: -1...1) : 0
         }
         progress.currentHeadPosition = Vector2(
             share(pose.yaw, mode.endYaw), share(pose.pitch, mode.endPitch))

@@ -93,7 +93,7 @@ struct MarkedAppearance {
         let x = (best.map(\.middle.x).upperMedian ?? 0) / width
         let y = (best.map(\.middle.y).upperMedian ?? 0) / height
         guard (0...1).contains(x), (0...1).contains(y) else { return nil }
-        let scale = max(0.5, min(2, best.map(\.scale).upperMedian ?? 0))
+        let scale = (best.map(\.scale).upperMedian ?? 0).clamped(to: 0.5...2)
         return PictureBox(
             x: x - box.width * scale / 2, y: y - box.height * scale / 2, width: box.width * scale,
             height: box.height * scale)

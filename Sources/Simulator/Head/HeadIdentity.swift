@@ -1,3 +1,5 @@
+import Scene
+
 /// The features that distinguish virtual heads. All are computed; none is taken from a real person.
 public struct HeadIdentity: Equatable, Sendable {
     /// Width, height and depth of the head, as multiples of those of the mean head.
@@ -24,7 +26,7 @@ public struct HeadIdentity: Equatable, Sendable {
     public init(number: Int, skin: Int = 0) {
         var random = SeededGenerator(seed: UInt64(bitPattern: Int64(number)) &* 104_729 &+ 11)
         func spread(_ share: Double) -> Double {
-            number == 0 ? 0 : share * max(-2, min(2, Double(random.normal())))
+            number == 0 ? 0 : share * Double(random.normal()).clamped(to: -2...2)
         }
         scale = SIMD3(1 + spread(0.04), 1 + spread(0.04), 1 + spread(0.03))
         (nose, mouth, jaw) = (1 + spread(0.12), 1 + spread(0.07), 1 + spread(0.06))

@@ -19,7 +19,7 @@ struct HeadPaint: Sendable {
         guard identity.hair != nil else { return false }
         // The hairline: high over the forehead, down to the ears at the sides, to the neck behind.
         let back = atan2(abs(direction.x), direction.z) / .pi
-        let line = 0.80 - 1.25 * min(1, max(0, (back - 0.16) / 0.5))
+        let line = 0.80 - 1.25 * ((back - 0.16) / 0.5).clamped(to: 0...1)
         return direction.y > line
     }
 
@@ -53,7 +53,7 @@ struct HeadPaint: Sendable {
     }
 
     private static func mix(_ a: SIMD3<Float>, _ b: SIMD3<Float>, _ share: Float) -> SIMD3<Float> {
-        a + (b - a) * max(0, min(1, share))
+        a + (b - a) * share.clamped(to: 0...1)
     }
 
     private func features(at p: SIMD3<Double>, on skin: SIMD3<Float>) -> SIMD3<Float> {

@@ -105,7 +105,7 @@ struct HeadShape: Sendable {
             let under = (tip - y) / 0.017
             ridge = length * exp(-1.9 * under * under)
         }
-        let share = max(0, min(1, (top - y) / (top - tip)))
+        let share = ((top - y) / (top - tip)).clamped(to: 0...1)
         let width = 0.0062 + 0.0052 * share
         ridge *= exp(-0.5 * (side / width) * (side / width))
         let (dx, dy) = ((side - 0.0145) / 0.0052, (y - tip + 0.006) / 0.0068)

@@ -59,7 +59,7 @@ public struct VirtualRoom: Sendable {
     }
 
     private static func texel(_ color: SIMD3<Float>) -> SIMD4<UInt8> {
-        func part(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value * 255))) }
+        func part(_ value: Float) -> UInt8 { UInt8((value * 255).clamped(to: 0...255)) }
         return SIMD4(part(color.x), part(color.y), part(color.z), 255)
     }
 

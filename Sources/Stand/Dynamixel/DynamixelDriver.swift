@@ -158,7 +158,7 @@ public struct DynamixelDriver: StandDriver {
             // it turns to the left.
             let sign: Double = axis == .pan ? -1 : 1
             let units = (sign * velocity[axis] / Self.radiansPerSecondPerUnit).rounded()
-            let limited = Int(max(-Self.mostUnits, min(Self.mostUnits, units)))
+            let limited = Int(units.clamped(to: -Self.mostUnits...Self.mostUnits))
             do throws(StandError) {
                 try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))
             } catch {

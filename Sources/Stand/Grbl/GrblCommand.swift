@@ -1,4 +1,5 @@
 import Glibc
+import Scene
 
 /// A line or a real-time byte for GRBL 1.1 (its wiki: Commands, Jogging, Interface). Lengths are in
 /// the board's unit: a degree on a turntable, a millimetre on other machines.
@@ -49,7 +50,7 @@ public enum GrblCommand: Equatable, Sendable {
 
     /// A number with at most four decimals and no trailing zeros; GRBL does not read exponents.
     static func number(_ value: Double) -> String {
-        let limited = max(-mostValue, min(mostValue, value.isFinite ? value : 0))
+        let limited = (value.isFinite ? value : 0).clamped(to: -mostValue...mostValue)
         let units = Int((limited * Double(parts)).rounded())
         let (whole, part) = (abs(units) / parts, abs(units) % parts)
         var decimals = String(parts + part).dropFirst()

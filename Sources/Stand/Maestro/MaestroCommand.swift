@@ -1,3 +1,5 @@
+import Scene
+
 /// A command of Pololu's Maestro in the compact protocol (the Maestro's user's guide, section 5).
 public enum MaestroCommand: Equatable, Sendable {
     /// Sets the width of a channel's pulse in quarters of a microsecond; 0 for no pulse.
@@ -26,7 +28,7 @@ public enum MaestroCommand: Equatable, Sendable {
 
     /// A number of 14 bits as two bytes of seven bits, the lower seven bits first.
     private static func halves(_ value: Int) -> [UInt8] {
-        let bits = max(0, min(0x3FFF, value))
+        let bits = value.clamped(to: 0...0x3FFF)
         return [UInt8(bits & 0x7F), UInt8(bits >> 7)]
     }
 }

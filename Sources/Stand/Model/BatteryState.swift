@@ -1,3 +1,5 @@
+import Scene
+
 /// The state of a stand's battery.
 public struct BatteryState: Equatable, Sendable, Codable {
     /// The state of the charger.
@@ -23,7 +25,7 @@ public struct BatteryState: Equatable, Sendable, Codable {
         name: String, batteryLevel: Double, chargeState: ChargeState, lowBattery: Bool? = nil
     ) {
         self.name = name
-        self.batteryLevel = max(0, min(1, batteryLevel))
+        self.batteryLevel = batteryLevel.clamped(to: 0...1)
         self.chargeState = chargeState
         self.lowBattery = lowBattery ?? (batteryLevel < Self.lowLevel)
     }

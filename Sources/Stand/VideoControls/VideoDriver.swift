@@ -128,7 +128,7 @@ public struct VideoDriver: StandDriver {
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         let seconds =
-            lastDrive.map { min(Self.longestStepSeconds, max(0, now.seconds(since: $0))) } ?? 0
+            lastDrive.map { now.seconds(since: $0).clamped(to: 0...Self.longestStepSeconds) } ?? 0
         lastDrive = velocity == .zero ? nil : now
         for index in axes.indices {
             let speed = velocity[axes[index].axis]

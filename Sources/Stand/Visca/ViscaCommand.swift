@@ -1,3 +1,5 @@
+import Scene
+
 /// A VISCA command or inquiry (Sony EVI-D70 and SRG manuals; PTZOptics G2 command list).
 public enum ViscaCommand: Equatable, Sendable {
     /// Turns at these speeds: `pan` −18h…18h, positive to the right; `tilt` −14h…14h, positive
@@ -74,7 +76,7 @@ public enum ViscaCommand: Equatable, Sendable {
         case .zoom(let speed):
             [0x01, 0x04, 0x07, Self.zoomSpeed(speed)]
         case .zoomPosition(let position):
-            [0x01, 0x04, 0x47] + Self.nibbles(max(0, min(Self.zoomRange, position)))
+            [0x01, 0x04, 0x47] + Self.nibbles(position.clamped(to: 0...Self.zoomRange))
         case .setPreset(let number): [0x01, 0x04, 0x3F, 0x01, UInt8(number & 0x7F)]
         case .recallPreset(let number): [0x01, 0x04, 0x3F, 0x02, UInt8(number & 0x7F)]
         case .cancel(let socket): [0x20 | UInt8(socket & 0xF)]
@@ -89,7 +91,7 @@ public enum ViscaCommand: Equatable, Sendable {
     private static func speed(_ steps: Int) -> UInt8 { UInt8(min(abs(steps), mostPanSteps)) }
 
     private static func zoomSpeed(_ speed: Int) -> UInt8 {
-        let step = UInt8(min(max(abs(speed), 1), mostZoomSteps) - 1)
+        let step = UInt8(abs(speed).clamped(to: 1...mostZoomSteps) - 1)
         return speed == 0 ? 0 : (speed > 0 ? 0x20 : 0x30) | step
     }
 

@@ -164,14 +164,14 @@ public struct ViscaDriver: StandDriver {
             let step = speed == 0 ? 0 : Int((1 + (most - 1) * min(1, abs(speed))).rounded())
             try channel.command(.zoom(speed: speed < 0 ? -step : step), phrase("zoom"))
         case .position(let position):
-            let counts = (max(0, min(1, position)) * Double(ViscaCommand.zoomRange)).rounded()
+            let counts = (position.clamped(to: 0...1) * Double(ViscaCommand.zoomRange)).rounded()
             try channel.command(.zoomPosition(Int(counts)), phrase("zoom"))
         }
         guard reportsZoom else { return }
         let data = try channel.ask(.zoomInquiry, phrase("read the zoom of"), bytes: 4...4)
         reportsZoom = data != nil
         zoom = data.flatMap { ViscaReply.signed($0[...]) }.map {
-            max(0, min(1, Double($0) / Double(ViscaCommand.zoomRange)))
+            (Double($0) / Double(ViscaCommand.zoomRange)).clamped(to: 0...1)
         }
     }
 

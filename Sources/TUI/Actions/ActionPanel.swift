@@ -13,7 +13,7 @@ struct ActionPanel {
 
     func draw(_ prompt: ActionPrompt, in rectangle: Rectangle, of grid: inout Grid) {
         let found = state.actions(named: prompt.text)
-        let shown = min(Self.mostRows, max(1, found.count))
+        let shown = found.count.clamped(to: 1...Self.mostRows)
         let width = min(rectangle.columns, Self.columns)
         let place = Rectangle(
             column: rectangle.column + (rectangle.columns - width) / 2,

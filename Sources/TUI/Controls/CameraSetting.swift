@@ -1,3 +1,5 @@
+import Scene
+
 /// A camera control, as the console shows it.
 public struct CameraSetting: Equatable, Sendable, Identifiable {
     /// One of the choices of a menu.
@@ -45,7 +47,7 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
     /// an unknown value.
     var share: Double? {
         guard choices.isEmpty, let value, most > least else { return nil }
-        return max(0, min(1, (Double(value) - Double(least)) / (Double(most) - Double(least))))
+        return ((Double(value) - Double(least)) / (Double(most) - Double(least))).clamped(to: 0...1)
     }
 
     /// The value after this number of steps. A large step is a twentieth of the range. Nil if the

@@ -184,7 +184,7 @@ public struct HeadScreen {
         let target = HeadScreenWords.wave(stage)
         let now = isNod ? progress.currentHeadPosition.y : progress.currentHeadPosition.x
         grid[place(target), row] = Cell("▲", theme.style(.accent))
-        grid[place(max(-1, min(1, now))), row] = Cell("●", theme.style(.good))
+        grid[place(now.clamped(to: -1...1)), row] = Cell("●", theme.style(.good))
         let seconds = Int((progress.scanningTimeLeft / 1000).rounded(.up))
         grid.write(
             phrase("\(seconds) s left"), column: left + width + 2, row: row,

@@ -132,7 +132,7 @@ struct HeadLayout {
     let picture, side, guide: Rectangle
 
     init(columns: Int, rows: Int) {
-        let sideColumns = min(40, max(28, columns / 3))
+        let sideColumns = (columns / 3).clamped(to: 28...40)
         let guideRows = 5
         let height = max(0, rows - 1 - guideRows)
         picture = Rectangle(column: 0, row: 1, columns: columns - sideColumns, rows: height)

@@ -16,7 +16,7 @@ struct HeadTopView {
     let share: Double?
 
     /// The height of the arc in rows: the number of free rows, but at least 3 and at most 9.
-    static func rows(free: Int) -> Int { max(3, min(9, free)) }
+    static func rows(free: Int) -> Int { free.clamped(to: 3...9) }
 
     /// Draws the view; returns the first row below it.
     func draw(in box: Rectangle, _ theme: Theme, _ grid: inout Grid) -> Int {

@@ -1,3 +1,5 @@
+import Scene
+
 /// Draws a library: for every capture the station, the number of pictures and the state of its
 /// model. Below the list, it draws the reason for the chosen capture's state.
 struct LibraryScreen {
@@ -112,7 +114,7 @@ struct LibraryScreen {
         case .notSubmitted: return phrase("no model asked for")
         case .waiting: return phrase("waiting")
         case .running(let share, let seconds):
-            let done = share.map { " \(Int(max(0, min(1, $0)) * 100)) %" } ?? ""
+            let done = share.map { " \(Int($0.clamped(to: 0...1) * 100)) %" } ?? ""
             let left =
                 seconds.map { " \(phrase("· \(max(1, Int(($0 / 60).rounded(.up)))) min left"))" }
                 ?? ""

@@ -35,7 +35,7 @@ struct ModelBuild: Equatable, Sendable {
     var percent: Int {
         guard isRunning else { return 100 }
         let fraction = progress?.fraction ?? 0
-        return fraction.isFinite ? max(0, min(99, Int(fraction * 100))) : 0
+        return fraction.isFinite ? Int(fraction * 100).clamped(to: 0...99) : 0
     }
 }
 

@@ -197,7 +197,7 @@ extension PictureRenderer {
     /// for no limit.
     public mutating func fit(lineOf bytesPerSecond: Double?) {
         let rate = bytesPerSecond.flatMap { $0.isFinite ? $0 : nil }
-        budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * Self.lineSeconds))) }
+        budgeted.lineBudget = rate.map { Int(($0 * Self.lineSeconds).clamped(to: 0...1e6)) }
     }
 
     /// A renderer for the same terminal that has not drawn anything yet.

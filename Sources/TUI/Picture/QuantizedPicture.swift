@@ -19,7 +19,7 @@ public struct QuantizedPicture: Equatable, Sendable {
         let isWhole = self.width == image.width && self.height == image.height
         let values =
             isWhole ? image.values : Self.reduced(image, width: self.width, height: self.height)
-        reduce(values, to: max(1, min(256, colors)))
+        reduce(values, to: colors.clamped(to: 1...256))
     }
 
     private static func reduced(_ image: ColorImage, width: Int, height: Int) -> [UInt8] {

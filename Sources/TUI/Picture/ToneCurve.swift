@@ -1,3 +1,5 @@
+import Scene
+
 /// Stretches the contrast of a picture without colours: the range between the 2nd and the 98th
 /// percentile of brightness fills the whole scale. Without that, ten characters or a few dots would
 /// show too few steps.
@@ -32,7 +34,7 @@ struct ToneCurve: Equatable, Sendable {
         }
         (low, high) = (newLow, newHigh)
         values = (0..<256).map { value in
-            UInt8(max(0, min(255, (value - newLow) * 255 / (newHigh - newLow))))
+            UInt8(((value - newLow) * 255 / (newHigh - newLow)).clamped(to: 0...255))
         }
         return true
     }

@@ -1,3 +1,5 @@
+import Scene
+
 /// The places of the parts of the capture screen.
 struct CaptureLayout: Equatable {
     /// The top line, which shows the session's state.
@@ -20,7 +22,7 @@ struct CaptureLayout: Equatable {
     init(columns: Int, rows: Int) {
         // The dial takes three tenths of the width, but at least the width at which a ring of 36
         // sectors is legible.
-        let panel = min(64, max(26, columns * 3 / 10))
+        let panel = (columns * 3 / 10).clamped(to: 26...64)
         let body = max(0, rows - 5)
         let inner = panel - 2
         // The ring is half as high as wide, in cells. The figures need four lines and their border.

@@ -23,7 +23,7 @@ struct CoverageScreen {
         // The number of columns for each slice: the largest one that leaves room for the names of
         // the heights.
         let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
-        let high = max(1, min(14, (inside.rows - 9) / CoverageMap.bands))
+        let high = ((inside.rows - 9) / CoverageMap.bands).clamped(to: 1...14)
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: high).draw(
             column: inside.column + 7, row: inside.row + 2, of: &grid)
         drawNames(in: inside, rowsEach: high, &grid)

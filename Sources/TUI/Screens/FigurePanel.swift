@@ -163,7 +163,7 @@ struct FigurePanel {
 
     private func meter(_ part: Int, _ whole: Int, _ width: Int) -> String {
         guard whole > 0, width > 2 else { return "" }
-        let share = max(0, min(1, Double(part) / Double(whole)))
+        let share = (Double(part) / Double(whole)).clamped(to: 0...1)
         let lit = Int(share * Double(width))
         return String(repeating: "▰", count: lit) + String(repeating: "▱", count: width - lit)
     }

@@ -44,7 +44,7 @@ struct ReviewPanel {
     private func drawMap(
         _ map: CoverageMap, in place: Rectangle, left: Int, row: Int, _ grid: inout Grid
     ) {
-        let each = max(1, min(2, (place.columns - 14) / max(1, map.cells.count)))
+        let each = ((place.columns - 14) / max(1, map.cells.count)).clamped(to: 1...2)
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: 1).draw(
             column: left + 8, row: row, of: &grid)
         for (index, name) in [phrase("high"), phrase("middle"), phrase("low")].enumerated() {

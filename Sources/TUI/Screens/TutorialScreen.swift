@@ -55,7 +55,7 @@ struct TutorialScreen {
 
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let page = Self.pages[max(0, min(Self.steps - 1, step))]
+        let page = Self.pages[step.clamped(to: 0...(Self.steps - 1))]
         Page(state: state, theme: theme).draw(
             phrase("how it goes"), badges: [("\(step + 1) of \(Self.steps)", .dim)], in: rectangle,
             of: &grid)

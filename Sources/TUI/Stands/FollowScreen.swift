@@ -175,10 +175,10 @@ public struct FollowScreen {
         _ style: CellStyle, in place: Rectangle, _ grid: inout Grid
     ) -> (column: Int, row: Int)? {
         func column(_ share: Double) -> Int {
-            place.column + Int((max(-1, min(2, share)) * Double(place.columns)).rounded(.down))
+            place.column + Int((share.clamped(to: -1...2) * Double(place.columns)).rounded(.down))
         }
         func row(_ share: Double) -> Int {
-            place.row + Int((max(-1, min(2, share)) * Double(place.rows)).rounded(.down))
+            place.row + Int((share.clamped(to: -1...2) * Double(place.rows)).rounded(.down))
         }
         func put(_ glyph: Unicode.Scalar, _ column: Int, _ row: Int) {
             guard place.columnRange.contains(column), place.rowRange.contains(row) else { return }

@@ -146,7 +146,7 @@ extension FollowConsole {
     private mutating func draw(
         with action: Mouse.Action, _ x: Double, _ y: Double, _ isInside: Bool
     ) -> [FollowEffect] {
-        let (x, y) = (max(0, min(1, x)), max(0, min(1, y)))
+        let (x, y) = (x.clamped(to: 0...1), y.clamped(to: 0...1))
         switch action {
         case .press:
             if isInside { sketch?.press(x: x, y: y) }

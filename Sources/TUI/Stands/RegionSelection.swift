@@ -1,3 +1,5 @@
+import Scene
+
 /// A region of interest while the person draws it with keys or with the mouse.
 struct RegionSelection: Equatable, Sendable {
     private(set) var region: FollowConsole.Region
@@ -32,8 +34,8 @@ struct RegionSelection: Equatable, Sendable {
     /// negative.
     mutating func grow(_ steps: Int) {
         let change = Double(steps) * Self.step
-        let width = max(Self.least, min(1, region.width + 2 * change))
-        let height = max(Self.least, min(1, region.height + 2 * change))
+        let width = (region.width + 2 * change).clamped(to: Self.least...1)
+        let height = (region.height + 2 * change).clamped(to: Self.least...1)
         region.x -= (width - region.width) / 2
         region.y -= (height - region.height) / 2
         (region.width, region.height) = (width, height)

@@ -34,7 +34,7 @@ struct FigureHistory: Equatable, Sendable {
     mutating func note(_ frame: FrameObservation) {
         guard frame.index != lastIndex else { return }
         lastIndex = frame.index
-        let second = Int(max(-1e9, min(1e9, frame.timestamp.seconds.rounded(.down))))
+        let second = Int(frame.timestamp.seconds.rounded(.down).clamped(to: -1e9...1e9))
         if let current, current.second != second {
             if second < current.second { seconds.removeAll() } else { close(current) }
             self.current = nil

@@ -50,7 +50,7 @@ struct DotShading {
                 histogram.add(luma(UnsafeBufferPointer(colors), at &* 3))
             }
             guard let bright = histogram.value(atShare: Self.brightQuantile) else { return }
-            let gain = max(1, min(Self.mostGain, Self.brightLuma / Float(max(1, bright))))
+            let gain = (Self.brightLuma / Float(max(1, bright))).clamped(to: 1...Self.mostGain)
             guard gain > Self.leastGain else { return }
             let table = (0..<256).map { UInt8(min(255, Float($0) * gain)) }
             for at in 0..<(count &* 3) { colors[at] = table[Int(colors[at])] }

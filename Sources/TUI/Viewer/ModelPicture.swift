@@ -78,7 +78,7 @@ public struct ModelPicture: Equatable, Sendable {
     ) -> Int {
         let apart = model.radius * (3 * 4 * Double.pi / Double(max(1, count))).squareRoot()
         let dots = apart * Double(p.focal) / max(camera.distance, 1e-12)
-        return dots > Self.mostGap ? 1 : max(1, min(Self.mostSize, Int(dots.rounded(.up))))
+        return dots > Self.mostGap ? 1 : Int(dots.rounded(.up)).clamped(to: 1...Self.mostSize)
     }
 
     /// The position in cells of a world point, and its depth; nil if the point is behind the camera

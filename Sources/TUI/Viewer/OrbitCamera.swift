@@ -52,14 +52,14 @@ public struct OrbitCamera: Equatable, Sendable {
         let away = inZUpAxes(eye - target)
         guard away.length > 1e-9 else { return }
         azimuth = atan2(away.y, away.x)
-        elevation = asin(max(-1, min(1, away.z / away.length)))
+        elevation = asin((away.z / away.length).clamped(to: -1...1))
         distance = away.length
     }
 
     /// Moves around the target, by angles in radians to the right and upwards.
     public mutating func orbit(right: Double, up: Double) {
         azimuth = (azimuth + right).truncatingRemainder(dividingBy: 2 * .pi)
-        elevation = max(-Self.mostElevation, min(Self.mostElevation, elevation + up))
+        elevation = (elevation + up).clamped(to: -Self.mostElevation...Self.mostElevation)
     }
 
     /// Moves nearer to the target by this factor; a factor below 1 moves away.
