@@ -57,7 +57,7 @@ public enum PLYReader {
             }
             mesh.positions.append(SIMD3(Float(row[x]), Float(row[y]), Float(row[z])))
             if color.count == 3 {
-                let channels = color.map { UInt8(min(max(row[$0], 0), 255)) }
+                let channels = color.map { UInt8(row[$0].clamped(to: 0...255)) }
                 mesh.colors.append(SIMD3(channels[0], channels[1], channels[2]))
             }
         }

@@ -189,4 +189,14 @@ import Testing
         #expect(list?.words.contains("images.txt") == true)
         #expect(list?.reason.contains("line 2") == true)
     }
+
+    @Test("a landmark's colour that is no number or too large is white")
+    func landmarkColor() throws {
+        let folder = try TemporaryFolder()
+        try folder.picture("images/a.jpg")
+        try Self.colmap(folder, images: "1 1 0 0 0 0 0 0 1 a.jpg\n1 2 4\n")
+        try folder.write("4 1 2 3 nan 300 -5 0.1 1 0\n", "sparse/0/points3D.txt")
+        let points = try folder.open().scenePoints()
+        #expect(points.map(\.color) == [SIMD3(255, 255, 0)])
+    }
 }

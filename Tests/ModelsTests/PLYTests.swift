@@ -56,6 +56,25 @@ import Testing
         }
     }
 
+    @Test func aColorThatIsNoNumberOrTooLargeIsWhite() throws {
+        let text = """
+            ply
+            format ascii 1.0
+            element vertex 1
+            property float x
+            property float y
+            property float z
+            property float red
+            property float green
+            property float blue
+            end_header
+            0 0 0 nan 300 -1
+
+            """
+        let mesh = try PLYReader.mesh(from: Array(text.utf8), path: "memory")
+        #expect(mesh.colors == [SIMD3(255, 255, 0)])
+    }
+
     @Test func othersFilesAreUnderstood() throws {
         let text = """
             ply\r

@@ -105,7 +105,7 @@ enum COLMAPText {
                         B, error, track
                         """))
             }
-            func channel(_ i: Int) -> UInt8 { UInt8(min(max(numbers[i], 0), 255)) }
+            func channel(_ i: Int) -> UInt8 { UInt8(numbers[i].clamped(to: 0...255)) }
             try point(
                 identifier,
                 ScenePoint(
