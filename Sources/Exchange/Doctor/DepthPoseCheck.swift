@@ -24,7 +24,7 @@ struct DepthPoseCheck {
     let best: Interpretation
 
     /// About this many pairs of pictures are compared (guess).
-    private static let pairs = 4
+    static let pairs = 4
     /// An interpretation is ignored if fewer points than this were compared (guess).
     private static let leastPoints = 100
     /// The two pictures of a pair are at most `mostFrameGap` frames apart, and at most the number
@@ -48,6 +48,9 @@ struct DepthPoseCheck {
     /// millimetres, metres with millimetres.
     private static let mistakenScales = [1, 5, 0.2, 10, 0.1, 1000, 0.001]
 
+    /// How many frames the two pictures of a pair are apart, in a source of `frames` frames.
+    static func gap(frames: Int) -> Int { (frames / gapsPerSource).clamped(to: 1...mostFrameGap) }
+
     /// Nil when no two frames with depth and poses see the same place.
     init?(_ source: DatasetSource, _ views: [DatasetView]) {
         let usable = views.filter {
@@ -57,9 +60,7 @@ struct DepthPoseCheck {
         var samples: [Sample] = []
         let step = max(1, usable.count / Self.pairs)
         for index in stride(from: 0, to: usable.count - 1, by: step) {
-            let other = min(
-                index + (usable.count / Self.gapsPerSource).clamped(to: 1...Self.mostFrameGap),
-                usable.count - 1)
+            let other = min(index + Self.gap(frames: usable.count), usable.count - 1)
             if let sample = Sample(source, usable[index], usable[other]) { samples.append(sample) }
         }
         var interpretations = Self.interpretations()
