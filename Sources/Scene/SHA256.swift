@@ -35,11 +35,7 @@ public struct SHA256: Sendable {
     }
 
     /// The digest as 64 hexadecimal digits, lower case.
-    public func hexadecimal() -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let letters = digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: letters, as: UTF8.self)
-    }
+    public func hexadecimal() -> String { digest().map(\.hexadecimal).joined() }
 
     /// The digest of these bytes as 64 hexadecimal digits, lower case.
     public static func hexadecimal(_ bytes: [UInt8]) -> String {

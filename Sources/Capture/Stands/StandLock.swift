@@ -13,11 +13,7 @@ final class StandLock: Sendable {
     init(subject: String, environment: [String: String]) throws(StandError) {
         let folder =
             environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-        let name = subject.utf8.map { byte -> String in
-            let isPlain =
-                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-            return isPlain ? String(UnicodeScalar(byte)) : "-" + String(byte, radix: 16)
-        }.joined()
+        let name = subject.escaped(keeping: "", mark: "-")
         let path = "\(folder)/capstan-stand-\(getuid())-\(name.prefix(150)).lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {

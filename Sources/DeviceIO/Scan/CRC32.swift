@@ -1,4 +1,5 @@
 import CDeflate
+import Scene
 
 /// The checksum of files and journal lines, as in zip and PNG (ISO 3309, reflected polynomial
 /// EDB88320). It detects every change within 32 adjacent bits.
@@ -14,8 +15,7 @@ public struct CRC32: Sendable {
 
     /// The checksum as eight lower-case hexadecimal digits.
     public static func hex(_ bytes: some Collection<UInt8>) -> String {
-        let digits = String(checksum(bytes), radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        checksum(bytes).hexadecimal
     }
 
     private static func checksum(

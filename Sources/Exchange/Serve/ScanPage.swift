@@ -85,16 +85,7 @@ struct ScanPage {
     }
 
     /// The URL of a file of the scan.
-    static func address(_ path: String) -> String {
-        let safe = path.utf8.map { byte -> String in
-            let isSafe =
-                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-                || [45, 46, 47, 95].contains(byte)
-            let digits = String(byte, radix: 16)
-            return isSafe ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
-        }
-        return "/files/" + safe.joined()
-    }
+    static func address(_ path: String) -> String { "/files/" + path.escaped(keeping: "-./_") }
 
     static func escaped(_ text: String) -> String { PageStyle.escaped(visible(text)) }
 }

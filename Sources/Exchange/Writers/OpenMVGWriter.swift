@@ -65,7 +65,7 @@ struct OpenMVGWriter: ExportWriter {
         let pointer = Self.firstUse + UInt32(view.number + 1)
         return "    {\"key\": \(view.number), \"value\": {\"polymorphic_id\": 1073741824, "
             + "\"ptr_wrapper\": {\"id\": \(pointer), \"data\": {\"local_path\": \"\", "
-            + "\"filename\": \(JSONText.quoted(view.fileName)), \"width\": \(view.camera.width), "
+            + "\"filename\": \(view.fileName.jsonQuoted), \"width\": \(view.camera.width), "
             + "\"height\": \(view.camera.height), \"id_view\": \(view.number), "
             + "\"id_intrinsic\": \(camera), \"id_pose\": \(view.number)}}}}"
     }

@@ -49,14 +49,14 @@ struct TransformsWriter: ExportWriter {
         try file.append(
             Array(("{\n" + fields.map { "  \($0),\n" }.joined() + "  \"frames\": [").utf8))
         for (index, view) in plan.views.enumerated() {
-            var parts = ["\"file_path\": \(JSONText.quoted("images/\(view.fileName)"))"]
+            var parts = ["\"file_path\": \("images/\(view.fileName)".jsonQuoted)"]
             if shared == nil { parts += lens(view.camera) }
             if plan.hasDepth {
                 let key = isNGP ? "depth_path" : "depth_file_path"
-                parts.append("\"\(key)\": \(JSONText.quoted("depth/\(view.stem).png"))")
+                parts.append("\"\(key)\": \("depth/\(view.stem).png".jsonQuoted)")
             }
             if plan.hasMasks, !isNGP {
-                parts.append("\"mask_path\": \(JSONText.quoted("masks/\(view.stem).png"))")
+                parts.append("\"mask_path\": \("masks/\(view.stem).png".jsonQuoted)")
             }
             let rows = (view.worldFromCamera ?? .identity).rowsFromOpenGLCamera
             parts.append("\"transform_matrix\": \(JSONText.rows(rows))")

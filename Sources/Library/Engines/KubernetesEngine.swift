@@ -1,3 +1,5 @@
+import Scene
+
 /// Kubernetes: one Indexed Job (batch/v1), a pod for each index. The manifest is checked against
 /// Kubernetes' published schemas, but was not run on a cluster.
 public struct KubernetesEngine: JobEngine {
@@ -25,21 +27,7 @@ public struct KubernetesEngine: JobEngine {
         return String(word.dropFirst("job.batch/".count))
     }
 
-    /// Quotes words for YAML, which accepts JSON strings.
-    private static func text(_ word: String) -> String {
-        let escaped = word.unicodeScalars.map { letter -> String in
-            switch letter {
-            case "\"": return "\\\""
-            case "\\": return "\\\\"
-            default:
-                guard letter.value < 32 else { return String(letter) }
-                let digits = String(letter.value, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-        }
-        return "\"" + escaped.joined() + "\""
-    }
-
+    /// The manifest. Its texts are quoted as JSON, which is YAML too.
     private func manifest(_ submission: Submission) -> String {
         let settings = submission.settings
         let megabytes = settings.memory(step: submission.memoryStep)
@@ -78,8 +66,8 @@ public struct KubernetesEngine: JobEngine {
                   terminationGracePeriodSeconds: 120
                   containers:
                   - name: capstan
-                    image: \(Self.text(settings.image))
-                    command: [\(words.map(Self.text).joined(separator: ", "))]
+                    image: \(settings.image.jsonQuoted)
+                    command: [\(words.map(\.jsonQuoted).joined(separator: ", "))]
                     resources:
                       requests: \(resources)
                       limits: \(resources)
@@ -88,9 +76,9 @@ public struct KubernetesEngine: JobEngine {
                     - {name: scratch, mountPath: /scratch}
                   volumes:
                   - name: library
-                    persistentVolumeClaim: {claimName: \(Self.text(settings.volumeClaim))}
+                    persistentVolumeClaim: {claimName: \(settings.volumeClaim.jsonQuoted)}
                   - name: scratch
-                    emptyDir: {sizeLimit: \(Self.text(settings.scratchSize))}
+                    emptyDir: {sizeLimit: \(settings.scratchSize.jsonQuoted)}
 
             """
     }

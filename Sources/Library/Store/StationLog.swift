@@ -49,14 +49,7 @@ struct StationLog {
     /// A file name for free text: bytes other than letters, digits, `-` and `_` are written as
     /// `%XX`; a long name is cut and ends with its checksum.
     static func fileName(_ station: String) -> String {
-        let name = station.utf8.map { byte -> String in
-            let isPlain =
-                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-                || byte == 45 || byte == 95
-            let digits = String(byte, radix: 16)
-            return isPlain
-                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
-        }.joined()
+        let name = station.escaped(keeping: "-_")
         guard name.utf8.count > mostBytes else { return name.isEmpty ? "%" : name }
         return name.prefix(keptBytes) + "-" + SHA256.key(of: Data(station.utf8)).short
     }

@@ -7,12 +7,7 @@ struct ContentKey: Equatable, Sendable, Codable {
     private var second: UInt64 = 0x1319_8A2E_0370_7344
 
     /// The key as text: 32 characters, 0-9 and a-f.
-    var name: String { Self.hexadecimal(first) + Self.hexadecimal(second) }
-
-    private static func hexadecimal(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    var name: String { first.hexadecimal + second.hexadecimal }
 
     /// Adds 64 bits to the key.
     @inline(__always) mutating func add(_ word: UInt64) {

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// Calibrations on the disk, one JSON file for each stand.
 public struct CalibrationStore: Sendable {
@@ -13,15 +14,7 @@ public struct CalibrationStore: Sendable {
     /// The path of a stand's file. In the name, bytes other than ASCII letters, digits and hyphens
     /// are written as % and two hexadecimal digits.
     func path(of key: String) -> String {
-        let name = key.utf8.map { byte -> String in
-            let isPlain =
-                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-                || byte == UInt8(ascii: "-")
-            return isPlain
-                ? String(UnicodeScalar(byte))
-                : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
-        return folder + "/stand-\(name).json"
+        folder + "/stand-\(key.escaped(keeping: "-")).json"
     }
 
     /// The stored calibration of a stand; nil where none is stored. Throws `.invalid` if the file
