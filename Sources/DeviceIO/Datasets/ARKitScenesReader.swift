@@ -45,10 +45,10 @@ enum ARKitScenesReader {
         var entries: [DatasetEntry] = []
         let pictures = try folder.names(in: "lowres_wide").filter(ImageFolderReader.isPicture)
         for name in pictures {
-            let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+            let stem = name.stem
             var entry = DatasetEntry(name: "lowres_wide/\(name)")
             entry.image = try folder.locate("lowres_wide/\(name)")
-            let seconds = stem.split(separator: "_").last.map { $0 } ?? stem
+            let seconds = stem.split(separator: "_").last ?? Substring(stem)
             if let time = Timestamp(decimalSeconds: seconds) {
                 entry.timestamp = time
                 entry.worldFromCamera =

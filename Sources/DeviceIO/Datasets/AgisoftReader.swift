@@ -87,8 +87,7 @@ enum AgisoftReader {
             (entry.image, entry.name) = found
         }
         let file = entry.name.split(separator: "/").last.map(String.init) ?? entry.name
-        let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-        entry.mask = try folder.locate("masks/\(stem)_mask.png")
+        entry.mask = try folder.locate("masks/\(file.stem)_mask.png")
     }
 
     private static func camera(

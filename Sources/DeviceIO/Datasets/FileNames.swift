@@ -50,10 +50,8 @@ struct FileNames {
     /// The name without its ending, if the ending is that of a picture file; otherwise the whole
     /// name.
     static func stem(of name: String) -> String {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
-            endings.contains(name[name.index(after: dot)...].lowercased())
-        else { return name }
-        return String(name[..<dot])
+        guard let ending = name.ending, endings.contains(ending) else { return name }
+        return name.stem
     }
 
     private static func key(of name: String) -> String { stem(of: name).lowercased() }

@@ -19,8 +19,7 @@ enum ImageFolderReader {
     ]
 
     static func isPicture(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-        return endings.contains(name[name.index(after: dot)...].lowercased())
+        name.ending.map { endings.contains($0) } ?? false
     }
 
     /// Whether a file is a mask. Some programs put masks beside the pictures.
@@ -32,12 +31,8 @@ enum ImageFolderReader {
     private static func isDepth(_ name: String) -> Bool {
         let name = name.lowercased()
         guard name.hasSuffix(".png") else { return false }
-        let isMarked = ["_depth", "-depth", ".depth"].contains(where: stem(name).hasSuffix)
+        let isMarked = ["_depth", "-depth", ".depth"].contains(where: name.stem.hasSuffix)
         return isMarked || name.hasPrefix("depth")
-    }
-
-    private static func stem(_ name: String) -> String {
-        String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
     }
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
@@ -52,9 +47,9 @@ enum ImageFolderReader {
         let isDepthAlone = !names.contains { !isDepth($0) }
         let pictures = isDepthAlone ? names : names.filter { !isDepth($0) }
         var depths: [String: String] = [:]
-        for name in names where isDepth(name) { depths[stem(name)] = place + name }
+        for name in names where isDepth(name) { depths[name.stem] = place + name }
         for name in try folder.names(in: "depth") where isPicture(name) {
-            depths[stem(name)] = "depth/" + name
+            depths[name.stem] = "depth/" + name
         }
         var entries: [DatasetEntry] = []
         var missing: [String] = []
@@ -64,7 +59,7 @@ enum ImageFolderReader {
             let file = try folder.locate(place + name)
             if file == nil { missing.append(place + name) }
             var depth: String?
-            for key in depthKeys(stem(name)) where depth == nil {
+            for key in depthKeys(name.stem) where depth == nil {
                 guard let relative = depths[key] else { continue }
                 depth = try folder.locate(relative)
                 paired.insert(relative)
@@ -124,7 +119,7 @@ enum ImageFolderReader {
         let files = Set(try folder.names(in: "pose"))
         for index in contents.entries.indices {
             let name = contents.entries[index].name.split(separator: "/").last ?? ""
-            let file = stem(String(name)) + ".txt"
+            let file = String(name).stem + ".txt"
             guard files.contains(file) else { continue }
             contents.entries[index].poseFile = "pose/\(file)"
             // A damaged file is reported when its frame is read.
@@ -193,8 +188,7 @@ enum ImageFolderReader {
     /// The last number in a file's name: `12` in `rgb/frame_0012.jpg`, or the time in
     /// `1305031231.525755.jpg`.
     private static func number(in path: String) -> Timestamp? {
-        let name = stem(
-            String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]))
+        let name = String(path.split(separator: "/").last ?? "").stem
         let reversed = name.reversed().drop { !$0.isASCII || !$0.isNumber }
         let digits = reversed.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         return Timestamp(decimalSeconds: Substring(String(digits.reversed())))

@@ -121,7 +121,7 @@ enum NerfstudioReader {
     ) throws(DeviceError) -> String? {
         let parts = path.split(separator: "/")
         guard let name = parts.last else { return nil }
-        let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+        let stem = String(name).stem
         let place = parts.dropLast().map { $0 + "/" }.joined()
         return try folder.locate("\(place)dynamic_mask_\(stem).png")
     }

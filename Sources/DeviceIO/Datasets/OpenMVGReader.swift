@@ -37,8 +37,7 @@ enum OpenMVGReader {
             var entry = DatasetEntry(name: name)
             if let found = try folder.find("images/" + name, listedIn: file, orAt: [name]) {
                 (entry.image, entry.name) = found
-                let stem = found.name.lastIndex(of: ".").map { String(found.name[..<$0]) }
-                entry.mask = try folder.locate((stem ?? found.name) + "_mask.png")
+                entry.mask = try folder.locate(found.name.stem + "_mask.png")
             } else {
                 missing.append(name)
             }

@@ -87,7 +87,7 @@ enum PolycamReader {
         var entries: [DatasetEntry] = []
         var (undescribed, withoutPose): ([String], [String]) = ([], [])
         for name in names {
-            let stem = String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+            let stem = name.stem
             var entry = DatasetEntry(name: "\(pictures)/\(name)")
             entry.image = try folder.locate("\(pictures)/\(name)")
             if let microseconds = Int64(stem), microseconds.magnitude < mostMicroseconds {

@@ -12,12 +12,10 @@ enum RealityCaptureReader {
     static func place(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         for place in places {
             let names = try folder.names(in: place)
-            let stems = Set(
-                names.filter { $0.lowercased().hasSuffix(".xmp") }.map { $0.dropLast(4) })
+            let stems = Set(names.filter { $0.lowercased().hasSuffix(".xmp") }.map(\.stem))
             guard !stems.isEmpty else { continue }
             let isBeside = names.contains { name in
-                ImageFolderReader.isPicture(name)
-                    && stems.contains(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+                ImageFolderReader.isPicture(name) && stems.contains(name.stem)
             }
             if isBeside { return place }
         }
@@ -32,7 +30,7 @@ enum RealityCaptureReader {
         var entries: [DatasetEntry] = []
         var withoutPose: [String] = []
         for name in names where ImageFolderReader.isPicture(name) && !isMask(name) {
-            let stem = String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+            let stem = name.stem
             var entry = DatasetEntry(name: prefix + name)
             entry.image = try folder.locate(prefix + name)
             entry.mask = try folder.locate("\(prefix)\(name).mask.png")

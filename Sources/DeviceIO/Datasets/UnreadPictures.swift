@@ -36,10 +36,10 @@ enum UnreadPictures {
     static func notes(_ folder: DatasetFolder, place: String, read: [String]) -> [String] {
         var notes: [String] = []
         let beside = String(place.dropLast())
-        let stems = Set(read.map { stem(of: $0).lowercased() })
+        let stems = Set(read.map { $0.stem.lowercased() })
         // Cameras write raw data beside a JPEG of the same name: there nothing is lost.
         let others = ((try? folder.names(in: beside)) ?? []).filter {
-            isOfOtherKind($0) && !stems.contains(stem(of: $0).lowercased())
+            isOfOtherKind($0) && !stems.contains($0.stem.lowercased())
         }
         if !others.isEmpty {
             let list = enumeration(others, limit: shown)
@@ -76,11 +76,6 @@ enum UnreadPictures {
     }
 
     private static func isOfOtherKind(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
-        return endings.contains(name[name.index(after: dot)...].lowercased())
-    }
-
-    private static func stem(of name: String) -> String {
-        String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)])
+        name.ending.map { endings.contains($0) } ?? false
     }
 }
