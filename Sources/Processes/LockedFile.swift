@@ -7,3 +7,11 @@ package func closeLocked(_ file: Int32) {
     flock(file, LOCK_UN)
     close(file)
 }
+
+/// Whether a process holds the exclusive flock(2) lock of a file; false if there is no such file.
+package func isFileLocked(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+}

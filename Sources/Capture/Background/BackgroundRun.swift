@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 
 /// A background run of this program: its process, its JSON lines and its messages. The process
 /// locks its output file while it lives, so that after a crash another process with the same id is
@@ -58,12 +59,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     static func record(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
 
     /// Whether the process is running.
-    public var isRunning: Bool {
-        let file = open(output, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    }
+    public var isRunning: Bool { isFileLocked(output) }
 
     /// Ends the run as Ctrl-C would. The scan of an ended capture can be resumed.
     public func stop() {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 import Scene
 
 /// The files of a scan or dataset that belong to its content.
@@ -36,7 +37,8 @@ struct SourceFiles {
                 phrase("Name a scan folder."))
         }
         let isScan = Disk.exists("\(folder)/session.json")
-        if isScan, Self.isBeingWritten(folder) {
+        // A process that captures holds the scan's lock.
+        if isScan, isFileLocked("\(folder)/.lock") {
             throw LibraryError(
                 .data, phrase("add"), visible(folder), phrase("it is being captured right now"),
                 phrase("Add it when the capture has ended."))
@@ -94,13 +96,5 @@ struct SourceFiles {
         let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         return madeFolders.contains(name) || madeEndings.contains(ending)
             || name.hasPrefix("report.")
-    }
-
-    /// Whether a capturing process holds the scan's lock.
-    private static func isBeingWritten(_ folder: String) -> Bool {
-        let lock = open("\(folder)/.lock", O_RDONLY | O_CLOEXEC)
-        guard lock >= 0 else { return false }
-        defer { close(lock) }
-        return flock(lock, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 }
