@@ -1,8 +1,8 @@
 import Scene
 
-/// Converts depth planes, with plain loops.
+/// Conversions of depth planes.
 public enum DepthConversion {
-    /// The plane with each of these raw values replaced by 0, "unknown".
+    /// The plane with each raw value in `invalid` replaced by 0, "unknown".
     public static func cleared(_ plane: DepthPlane, of invalid: [UInt16]) -> DepthPlane {
         var plane = plane
         for value in Set(invalid) where value != 0 {
@@ -13,8 +13,8 @@ public enum DepthConversion {
         return plane
     }
 
-    /// The plane in raw units of another length, rounded; values beyond 16 bits become 0,
-    /// "unknown".
+    /// The plane with its depths converted to units of `metersPerUnit` metres, rounded. Numbers
+    /// beyond 16 bits become 0, "unknown".
     public static func rescaled(_ plane: DepthPlane, metersPerUnit: Double) -> DepthPlane {
         let factor = plane.metersPerUnit / metersPerUnit
         let values = [UInt16](unsafeUninitializedCapacity: plane.values.count) { target, filled in

@@ -1,9 +1,11 @@
 import Glibc
 
-/// The three descriptors that every program has from its start.
+/// Standard input, output and error: the file descriptors 0, 1 and 2, which a program expects to be
+/// open from its start.
 enum StandardDescriptors {
-    /// Opens those with which the program was not started, as with `>&-` in a shell. Otherwise the
-    /// next file that is opened gets the number, and printed lines go into that file.
+    /// Opens `/dev/null` in place of each of the three that is closed, as after `>&-` in a shell.
+    /// Otherwise the next file that the program opens gets the free number, and printed lines go
+    /// into that file.
     static func fill() {
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
             // `open` takes the least free number, which is this one. Writing to stdout fails

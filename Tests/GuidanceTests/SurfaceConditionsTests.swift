@@ -3,8 +3,8 @@ import Testing
 
 @testable import Guidance
 
-/// Tests the engine's conclusions from looks. A look is a comparison of a frame with an earlier
-/// keyframe.
+/// Tests what the engine concludes from comparisons of frames with earlier keyframes. In names, a
+/// "look" is one comparison.
 @Suite struct SurfaceConditionsTests: SurfaceLooks {
     @Test func anObjectThatLiesElsewhereHasMovedForASecond() {
         let still = look(object: (30, 1, 5))
@@ -30,10 +30,10 @@ import Testing
         let still = look(object: (30, 1, 5))
         let turned = look(object: (13, 15, 31))
         #expect(told([still, still, still, turned, turned]).moves == 1)
-        // Many of the object's landmarks are found elsewhere, but more are found in place.
+        // Many of the object's patches are found elsewhere, but more are found in place.
         let doubtful = look(object: (40, 24, 5))
         #expect(told([still, still, still, doubtful, doubtful]).moves == 0)
-        // If the picture has motion blur, a look finds few landmarks of the object in place or
+        // In a picture with motion blur, few patches of the object are found at all, in place or
         // elsewhere.
         let blurred = look(object: (1, 11, 7))
         #expect(told([still, still, still, blurred, blurred]).moves == 0)
@@ -75,8 +75,8 @@ import Testing
             #expect(told([still, still, still, once, once]).moves == 1)
         }
         #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
-        // If the object's landmarks are lost in a single look, this is no move. If they are lost in
-        // two looks, this is one move.
+        // If the object's landmarks are lost in one comparison, the object has not moved. If they
+        // are lost in two comparisons in a row, it has moved once.
         let inPlace = look(object: (30, 1, 5), held: (40, 30))
         let landmarksLost = look(object: (4, 22, 8), held: (3, 20))
         let seen = Array(repeating: inPlace, count: 3)
@@ -114,7 +114,7 @@ import Testing
         }
         let conditions = told(looks)
         #expect(conditions.detail(at: Timestamp(seconds: 0.3)) == -0.1)
-        // Two seconds later, the measurement of the focus is too old to count.
+        // Two seconds later, the measured detail is too old to count.
         #expect(conditions.detail(at: Timestamp(seconds: 2.3)) == 0)
     }
 

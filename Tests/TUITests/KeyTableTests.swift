@@ -55,8 +55,9 @@ struct KeyTableTests {
         }
     }
 
-    /// The console under each panel that is no question: the help, its search, lengths, the
-    /// command line, the filter, and the new name of a scan.
+    /// The console while it shows each panel that is not a question: the help, the help's search,
+    /// the lengths of the box, the command line, the filter of the scans, and the new name of a
+    /// scan.
     private static var panels: [ConsoleState] {
         let box: [ConsoleEvent] = [
             .source(Stage.virtual), .snapshot(Stage.snapshot(.detecting)),
@@ -68,8 +69,9 @@ struct KeyTableTests {
         ].map { Stage.console($0) }
     }
 
-    /// The console under each question: quitting a capture of this program and one of another, the
-    /// review, turning the object over, the level of a model, deleting a scan, exporting one.
+    /// The console while it shows each question: leaving a capture of this process, leaving an
+    /// attached capture of another process, the review, turning the object over, the level of
+    /// detail of a model, deleting a scan, exporting a scan.
     private static var questions: [ConsoleState] {
         let capture: [ConsoleEvent] = [
             .source(Stage.virtual), .snapshot(Stage.snapshot(.capturing, filled: 9)),
@@ -112,8 +114,8 @@ struct KeyTableTests {
         }
     }
 
-    /// A question shows each of its answers, and Ctrl-C gives the one that changes nothing; that of
-    /// quitting leaves the program.
+    /// A question shows each of its answers. Ctrl-C gives the answer that changes nothing, except
+    /// in the question about leaving: there it leaves the program.
     @Test func everyQuestionShowsItsAnswers() {
         #expect(Self.questions.map(\.panelLines.count) == [2, 3, 4, 3, 6, 2, 3])
         for question in Self.questions {
@@ -127,7 +129,8 @@ struct KeyTableTests {
         }
     }
 
-    /// A row whose keys have words of their own has a line for each key that acts.
+    /// If a row of the table has words for each of its keys, the question has a line for each key
+    /// that acts.
     @Test func aChoiceHasALineForEachKey() throws {
         let export = try #require(Self.questions.last)
         #expect(export.panelLines.map(\.key) == ["a", "b", "Esc"])

@@ -4,7 +4,8 @@ import Testing
 
 @testable import TUI
 
-/// Content that a terminal of 200×60 shows in addition to a small one's.
+/// A terminal of 200×60 shows more than a small one: pictures in the gallery, curves, and the shots
+/// at the end.
 @Suite struct LargeScreenTests {
     private static func cards(_ count: Int) -> [ConsoleEvent] {
         (1...count).map { number in
@@ -84,7 +85,7 @@ import Testing
             frame?.assessment.motionPixels = index < 600 ? nil : 3
             if let frame { history.note(frame) }
         }
-        // The current second is not complete, so it is not in the history.
+        // The last second is not complete yet, so it is not in the history.
         #expect(history.seconds.count == FigureHistory.most)
         #expect(history.values(of: .light, last: 3) == [126, 127, 128])
         #expect(history.values(of: .motion, last: 120).first == .some(nil))

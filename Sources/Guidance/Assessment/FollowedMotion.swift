@@ -1,7 +1,7 @@
 import Scene
 
-/// Motion of object and ground relative to each other, measured on points that were followed
-/// through the latest pictures.
+/// Motion of the object relative to the ground, or of the ground relative to the object, measured
+/// on points that were followed through the latest pictures.
 public struct FollowedMotion: Equatable, Sendable, Codable {
     /// Angle of the rotation about the box's upward axis, radians.
     public var turn: Double
@@ -19,14 +19,15 @@ public struct FollowedMotion: Equatable, Sendable, Codable {
 ///
 /// When an object with much texture is turned on a table with little, a tracker's poses follow the
 /// object: relative to these poses the ground moves, and the tracker loses its landmarks there. The
-/// motion then counts on three conditions:
+/// motion then counts as a move on three conditions:
 /// - The ground's points move as one rigid body.
-/// - The ground's points are seen where a point at rest could not be seen at any depth. The points
-///   are not assumed to be on the estimated plane, because the plane may be wrong.
+/// - The tracks of the ground's points fit no point at rest, at whatever depth. The points are not
+///   assumed to be on the estimated plane, because the plane may be wrong.
 /// - The object's points are at rest, because a wrong pose moves both bodies.
 ///
 /// Where the poses follow the ground, the same conditions apply with object and ground exchanged.
-/// Where the table shows too few points, everything seen beside the object must turn as one body.
+/// Where too few points are on the table, everything seen beside the object must turn as one body
+/// instead.
 struct FollowedMotionMeter {
     private var ground = MotionSum()
     private var object = MotionSum()
@@ -71,7 +72,8 @@ private struct MotionSum {
     }
 }
 
-/// Followed points in three lists: on the ground, in the object's box, and beside the box.
+/// Followed points in three lists: on the ground, in the object's box, and beside the box in the
+/// picture.
 private struct SeenBodies {
     private var ground: [(point: Vector3, track: PointTracks.Track)] = []
     private var object: [(depths: Range<Double>, track: PointTracks.Track)] = []
@@ -86,8 +88,8 @@ private struct SeenBodies {
     /// A point counts as being at rest if the deviation of its track from that of a point at rest
     /// is less than this, pixels.
     private static let restingPixels = 0.6
-    /// A point counts as moving only if it also covers at least this distance in the picture,
-    /// pixels: the surroundings of a turntable keep their place in the picture.
+    /// A point counts as moving only if it also moves by at least this distance in the picture,
+    /// pixels: the surroundings of a turntable do not move in the picture.
     private static let leastMotionPixels = 1.0
 
     init?(_ points: PointTracks, beside box: BoundingBox) {
@@ -161,8 +163,8 @@ private struct SeenBodies {
         return PlaneMotion(turn: fit.turn)
     }
 
-    /// Whether enough of these points begin far left of the object, and enough far right of it.
-    /// Somebody who walks by is on one side of the object or behind it.
+    /// Whether enough of these points begin far left of the object, and enough far right of it. A
+    /// person who walks by is on one side of the object or behind it.
     private func isOnBothSides(_ tracks: [PointTracks.Track]) -> Bool {
         guard let first = objectFromCamera.first,
             let middle = camera.project(first.inverse.translation)
@@ -177,7 +179,7 @@ private struct SeenBodies {
     /// first 9° of a true turn of 19°, and seven of them agreed.
     private enum SurroundingsLimits {
         /// The turn is measured only with at least this number of points beside the object. A few
-        /// are enough, since all agree on one angle in each picture.
+        /// are enough, since a single angle for each picture must fit all of them.
         static let leastPoints = 6
         /// A turn counts only if at least this share of the points beside the object counts as
         /// moving.
@@ -188,9 +190,10 @@ private struct SeenBodies {
         /// A turn counts only if each side of the object has at least this share of the points that
         /// turn as one body.
         static let sideShare = 0.15
-        /// A point is on one side if it is at least this far from the object's middle, as a share
-        /// of the picture's width. Somebody who walked by behind a mug or a can was seen in a sixth
-        /// of the width.
+        /// A point counts as on one side of the object if it is at least this far from the object's
+        /// middle, as a share of the picture's width. A person who walks by behind the object must
+        /// not have points on both sides: behind a mug or a can, such a person filled a sixth of
+        /// the width.
         static let asideShare = 1.0 / 6
         /// A turn counts only if it reaches this angle during one search, radians: a smaller turn
         /// may be drift of the poses.
@@ -198,7 +201,7 @@ private struct SeenBodies {
     }
 
     /// Whether points lie in several directions from the object, as points on the ground do. The
-    /// points of somebody who walks by lie only behind the object.
+    /// points of a person who walks by lie only behind the object.
     private static func isRoundObject(_ points: [Vector3]) -> Bool {
         let sum = points.reduce(Vector2.zero) { sum, point in
             let side = Vector2(point.x, point.y)
@@ -218,7 +221,7 @@ private struct SeenBodies {
         static let outlierShare = 0.5
         /// The ground counts as moving only if the mean of the unit vectors from the object to its
         /// points is shorter than this. In three true motions the mean's length was 0.48 to 0.70;
-        /// for somebody who walked by it was 0.98.
+        /// for a person who walked by it was 0.98.
         static let mostMeanDirection = 0.8
     }
 

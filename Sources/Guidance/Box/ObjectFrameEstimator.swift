@@ -1,9 +1,9 @@
 import Glibc
 import Scene
 
-/// Estimates an object's place while a camera is carried round the object, and improves the
-/// estimate with every keyframe. The cameras' x axes give a rough up direction; the keyframes'
-/// depth gives the plane that carries the object, and what is on the plane.
+/// Estimates the object's box while a camera is carried round the object, and improves the estimate
+/// with every keyframe. The cameras' x axes give an approximate up direction. The keyframes' depth
+/// gives the plane that carries the object, and the surface of what stands on the plane.
 ///
 /// All lengths are shares of the picture's width at the object, because a map may have no unit.
 public struct ObjectFrameEstimator: Sendable {
@@ -25,24 +25,25 @@ public struct ObjectFrameEstimator: Sendable {
     private var grid: OccupancyGrid?
     /// Keyframes whose depth was counted in the grid.
     private var counted: Set<Int> = []
-    /// Keyframes whose depth will hardly change any more.
+    /// Settled keyframes: those whose depth will hardly change any more.
     private var settled: Set<Int> = []
-    /// With at most this number of views, all views count in the grid; with more views, only the
-    /// settled ones count.
+    /// With at most this number of keyframes, the depth of all of them is counted in the grid. With
+    /// more, only the depth of settled keyframes is counted, because the grid cannot replace depth
+    /// that improves later.
     private static let firstViews = 10
-    /// If at least `two` views were counted, a cell needs two hits to count as occupied; if at
-    /// least `three` were counted, three hits (guesses).
+    /// A cell counts as occupied if enough of the counted keyframes have a surface in it: two from
+    /// `two` counted keyframes on, three from `three` on, else one (guesses).
     private static let viewsForHits = (two: 4, three: 16)
     private var latest: [BoundingBox] = []
     private var isSure = false
-    /// The part of the space that is searched, relative to the whole, and its index in
-    /// `searchedParts`.
+    /// The side of the searched space as a share of the space that the pictures show, and the index
+    /// of this share in `searchedParts`.
     private var (part, partIndex) = (1.0, 0)
     private var seesTable = false
     private var scale = Scale.whole
 
-    /// The scale of the search, with the sure box of an earlier scale, which stays valid until this
-    /// search is as sure.
+    /// The scale of the search. A later scale has the sure box of the earlier one, which stays
+    /// valid until this search is as sure.
     private enum Scale {
         case whole
         /// A finer search around the box.
@@ -100,16 +101,16 @@ public struct ObjectFrameEstimator: Sendable {
     /// Side of the space that the pictures show, relative to the picture's short side. The value
     /// lies between the ratios of a picture's sides: 1.8 for 16:9 and 1.3 for 4:3.
     private static let shownWidth = 1.6
-    /// Shares of the shown space that are searched in turn until an object is found. A thing a
-    /// tenth as large as the picture is too small for rough depth of the whole picture. The last
-    /// share is the whole space again, and the search stays there: a plain thing is found in no
+    /// Shares of the shown space that are searched in turn until an object is found. An object a
+    /// tenth as wide as the picture is too small for coarse depth of the whole picture. The last
+    /// share is the whole space again, and the search stays there: a plain object is not found in a
     /// smaller part.
     private static let searchedParts = [1, 0.45, 0.2, 1]
     /// If this number of views shows a table but no object, the next part is searched: the first
     /// 14° of a walk (a guess).
     private static let emptyViews = 5
     /// A box may fill at most this share of the width of the searched part, or of the whole space.
-    /// The search in parts is for distant things, which fill half of the smallest part.
+    /// The smaller parts are for distant objects, which fill half of the smallest one.
     private static let mostOfPart = 0.65
 
     /// Continues with the next part if no object was found in this one. All depth is forgotten; the
@@ -125,9 +126,9 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Searches around the box at a finer scale if the box is sure and small in the pictures: rough
-    /// depth adds a pixel or two on each side. The present box stays valid until the finer search
-    /// is as sure.
+    /// Searches around the box at a finer scale if the box is sure and small in the pictures:
+    /// coarse depth makes it a pixel or two too large on each side. The present box stays valid
+    /// until the finer search is as sure.
     /// - Returns: whether the finer search begins.
     public mutating func beginFinerSearch() -> Bool {
         guard isSure, canBeFiner, let box = latest.last, let lookAt,
@@ -143,8 +144,8 @@ public struct ObjectFrameEstimator: Sendable {
     }
 
     /// Searches the whole space again if a finer search saw the object from all sides and found
-    /// nothing sure: the box before was most likely a piece of something larger. The box stays valid
-    /// until this search is sure, and no finer search follows.
+    /// nothing sure: the box before was most likely a piece of something larger. The box stays
+    /// valid until this search is sure, and no finer search follows.
     /// - Returns: whether the search of the whole space begins.
     public mutating func abandonFinerSearch() -> Bool {
         guard case .finer(let box) = scale, !isSure, let lookAt,
@@ -270,7 +271,8 @@ public struct ObjectFrameEstimator: Sendable {
     /// away after a fifth of the walk; a piece of a larger object was 1.7 away.
     private static let mostOffAxes = 1.0
 
-    /// Number of hits that make a cell of the grid occupied.
+    /// The number of counted keyframes that must have a surface in a cell for the cell to count as
+    /// occupied.
     private var leastHits: Int {
         let limits = Self.viewsForHits
         return counted.count < limits.two ? 1 : counted.count < limits.three ? 2 : 3
@@ -333,7 +335,7 @@ public struct ObjectFrameEstimator: Sendable {
     private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
 
     /// Size of a pixel of the depth pictures, as a share of the size of a pixel in a depth picture
-    /// of a whole view; at most 1.
+    /// of the whole camera picture; at most 1.
     private var pixelShare: Double {
         guard let camera, let leastFocal else { return 1 }
         let wholeFocal = camera.fx * Double(PosedDepth.wholeWidthPixels) / Double(camera.width)

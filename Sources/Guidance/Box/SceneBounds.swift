@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// The box of a scene, used where the cameras aim at no object on a table. If one thing hangs on a
-/// wall, the box encloses that thing. Otherwise it encloses everything that most views show,
-/// including the surfaces that carry it: a table with many things, for example, or the corner of a
-/// room.
+/// The box of a scene, used where the cameras do not aim at one object on a table. If one object
+/// hangs on a wall, the box encloses that object. Otherwise it encloses everything that most views
+/// show, including the surfaces that carry it: a table with many objects, for example, or the
+/// corner of a room.
 public struct SceneBounds: Sendable {
     /// One view of the scene.
     public struct View: Sendable {
@@ -22,25 +22,26 @@ public struct SceneBounds: Sendable {
         }
     }
 
-    /// The box; its z axis points up. The box of a thing on a wall ends in front of the wall.
+    /// The box; its z axis points up. The box of an object on a wall ends in front of the wall.
     public let box: BoundingBox
-    /// Whether the box encloses one thing that hangs on a wall.
+    /// Whether the box encloses one object that hangs on a wall.
     public let isObject: Bool
 
     /// Number of points that are read across a view: finer detail does not change a box.
     private static let pointsAcross = 64
-    /// A point is background if its depth exceeds the median central depth by this factor. The
-    /// median over all views is used, because a single view may look past the scene.
+    /// A point is background if its depth exceeds the scene's distance by this factor. That
+    /// distance is the median over all views of the depth in the picture's middle, because a single
+    /// view may look past the scene.
     private static let background = 1.8
-    /// A point belongs to the scene if enough views have it in their picture: at least this share
-    /// of the number of views that have the most visible point. A guess: what a person passes once
-    /// is not part of the scene.
+    /// A point belongs to the scene only if enough views see it: at least this share of the number
+    /// of views that see the most often seen point (guess). What a person passes once is not part
+    /// of the scene.
     private static let leastShown = 0.5
     /// This share of the scene's points may lie below the base of the box, and the same share above
     /// its top.
     private static let outliers = 0.01
-    /// Each side is moved outwards by this share of the extent: things continue a little beyond the
-    /// pictures.
+    /// Each side is moved outwards by this share of the extent: surfaces continue a little beyond
+    /// the pictures.
     private static let margin = 0.05
     /// A scene needs at least this number of points.
     private static let leastPoints = 200
@@ -92,23 +93,22 @@ public struct SceneBounds: Sendable {
     /// A point more than this number of tolerances in front of the wall does not belong to the
     /// wall.
     private static let clearOfWall = 2.0
-    /// Points up to a certain distance from the wall belong to the wall. The box of a thing begins
-    /// at this share of that distance (guess).
+    /// The box of an object on a wall begins at this share of the distance up to which points
+    /// belong to the wall (guess).
     private static let frontShare = 0.75
-    /// Two points belong to different things if they are farther apart than this share of the
+    /// Two points belong to different objects if they are farther apart than this share of the
     /// scene's distance, as in `DepthBox`.
     private static let voxel = 0.018
-    /// A group of points counts as a thing on a wall only if it has at least this share of all
+    /// A group of points counts as an object on a wall only if it has at least this share of all
     /// points (guess).
     private static let leastObjectShare = 0.05
-    /// On each of its four sides, a thing on a wall must leave at least this share of the wall's
-    /// points visible. Where the next wall or the floor limits the wall, that side has no points
-    /// (guess).
+    /// On each of the four sides of an object on a wall, at least this share of the wall's points
+    /// must be visible (guess). On the side of a corner or of the floor, there are none.
     private static let leastWallOnSide = 0.02
-    /// Each extent of a thing is enlarged by this share, as in `DepthBox`.
+    /// Each extent of an object on a wall is enlarged by this share, as in `DepthBox`.
     private static let objectMargin = 0.1
 
-    /// The box around a thing on a wall that most views aim at; nil where there is no such thing.
+    /// The box around an object on a wall at which most views aim; nil where there is none.
     private static func boxOnWall(
         _ points: [Vector3], _ views: [View], up: Vector3, distance: Double
     ) -> BoundingBox? {

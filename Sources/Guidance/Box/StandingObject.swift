@@ -1,14 +1,15 @@
 import Glibc
 import Scene
 
-/// The object on a plane near a point: cells of an occupancy grid whose columns touch.
+/// The object that stands on a plane near a point. It consists of cells of an occupancy grid; their
+/// columns above the plane touch.
 struct StandingObject: Sendable {
     private let cell: Double
     private let plane: Plane
     /// Cells of the object, in the plane's frame; z is the height above the plane.
     private let local: [Vector3]
-    /// The cells around which the box is fitted. Other cells may be errors of rough depth beside
-    /// the object.
+    /// The cells around which the box is fitted. The other cells may be errors of coarse depth
+    /// beside the object.
     private let bounding: [Vector3]
     /// The cells on edges to which the box is cut, if there is little detail between the edges;
     /// otherwise empty.
@@ -21,17 +22,17 @@ struct StandingObject: Sendable {
     /// The box is extended on each side by this share of its extent: surfaces seen at a grazing
     /// angle appear last.
     private static let margin = 0.03
-    /// A cell limits the box only if the surface lies less than this number of cells behind it, on
-    /// average over the pictures. Chosen on twelve rendered walks.
+    /// The box is fitted around a cell only if the surface lies less than this number of cells
+    /// behind the cell, on average over the pictures. Chosen on twelve rendered walks.
     private static let mostBefore = 1.5
     /// A distance from a cell to the surface behind it counts as at most this number of cells
     /// (guess).
     private static let truncation = 3.0
-    /// If less than this share of the object's cells limits the box, all cells are used instead: a
-    /// plain object has no texture (guess).
+    /// If that holds for less than this share of the object's cells, the box is fitted around all
+    /// of them: a plain object has no texture (guess).
     private static let leastBounding = 0.1
     /// If less than this share of the object's cells is on edges, the object has little detail
-    /// between its edges. Then as many cells lie beside the edges as on the object: rough depth
+    /// between its edges. Then as many cells lie beside the edges as on the object: coarse depth
     /// spreads beyond an edge, and texture appears beside it. On 68 rendered walks the share was
     /// 0.15 to 0.28 for white boxes, and 0.30 to 0.82 for all other objects except two.
     private static let mostEdges = 0.29
@@ -48,14 +49,14 @@ struct StandingObject: Sendable {
     /// If the far side was not seen, the box's depth is at least this share of its width.
     private static let leastDepth = 0.8
     /// While the object was seen from one side only, the box's depth along the view is at least
-    /// this share of its width. A box too deep is corrected when later views look through its back,
-    /// but a box too short cuts the object. `leastDepth` and `frontDepth` were chosen on rendered
-    /// scans of seeds 601 to 612 and 701.
+    /// this share of its width. Later views see through the back of a box that is too deep, and it
+    /// is corrected; a box that is too short cuts the object. `leastDepth` and `frontDepth` were
+    /// chosen on rendered scans of seeds 601 to 612 and 701.
     private static let frontDepth = 1.2
-    /// Up to this angle of a walk, radians, `frontDepth` applies; then the share falls to
-    /// `leastDepth`.
+    /// `frontDepth` applies until the camera has walked this angle round the object, radians; then
+    /// the share falls to `leastDepth`.
     private static let frontRadians = 40 * Double.pi / 180
-    /// From this angle of a walk on, radians, `leastDepth` applies.
+    /// `leastDepth` applies once the camera has walked this angle round the object, radians.
     private static let sidesRadians = 80 * Double.pi / 180
     /// An axis of the box lies along the view if the cosine between it and the direction to the
     /// cameras exceeds this.
@@ -66,8 +67,8 @@ struct StandingObject: Sendable {
     /// Cells are sorted into columns of this width, in cells, so that the columns of neighbouring
     /// cells touch (guess).
     private static let columnPitch = 1.5
-    /// The top of the box is above this number of every thousand cells; the others are outliers
-    /// (guess).
+    /// The top of the box is above this number of every thousand cells; the highest cells are
+    /// outliers (guess).
     private static let topPerMille = 999
     /// The cameras' distance from the object's axis counts as at least this: it is a divisor and
     /// must not be zero.
@@ -139,7 +140,8 @@ struct StandingObject: Sendable {
     func box(seenFrom poses: [RigidTransform], seen: Double, completesBack: Bool) -> Found {
         var footprint = Footprint(bounding.map { Vector2($0.x, $0.y) })
         var top = Self.top(of: bounding)
-        // An object seen from one side may show a single edge, so the box is not cut then.
+        // While the object was seen from one side only, it may show a single edge, so the box is
+        // not cut.
         if !completesBack, !edges.isEmpty {
             let most = Self.mostCut * cell
             footprint.cut(to: edges.map { Vector2($0.x, $0.y) }, atMost: most)
@@ -234,12 +236,12 @@ private struct Columns {
         return keys
     }
 
-    /// A group at this distance from the place has half the weight that it would have at the place.
-    /// The distance is a share of `reach`.
+    /// The weight of a group of columns falls with its distance from the point that the cameras
+    /// look at. At this distance, a share of `reach`, it has fallen to a half.
     private static let halfShare = 0.25
 
-    /// The points of the group of touching columns with the greatest weight: a large group near the
-    /// place. Nil where there are no points.
+    /// The points of one group of touching columns: the group with the greatest weight, so a large
+    /// group near `place`. Nil where there are no points.
     func group(nearest place: Vector2, reach: Double) -> [Int]? {
         let components = connectedComponents(
             of: points.keys.sorted(), neighbours: Self.touchingKeys)
@@ -251,7 +253,7 @@ private struct Columns {
         return groups.max { weight($0) < weight($1) }
     }
 
-    /// The distance from the place within which the nearest fifth of a group lies.
+    /// The distance from `place` within which the nearest fifth of a group's points lies.
     private func distance(_ group: [Int], _ place: Vector2) -> Double {
         nearestFifth(
             of: group.map {

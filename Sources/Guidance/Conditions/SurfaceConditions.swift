@@ -1,7 +1,7 @@
 import Scene
 
-/// Judges whether frames agree with earlier keyframes: whether the focus was lost, and whether the
-/// object was moved. In names, a "look" is one comparison of a frame with the keyframes.
+/// Judges from comparisons of frames with earlier keyframes whether the focus was lost and whether
+/// the object was moved. In names, a "look" is one comparison of a frame with the keyframes.
 struct SurfaceConditions {
     /// The detail is the median of this number of comparisons.
     private static let looks = 3
@@ -9,17 +9,16 @@ struct SurfaceConditions {
     /// another place. One comparison is enough if it sees the ground and finds nearly all of the
     /// object in another place.
     private static let movedLooks = 2
-    /// A move can only be detected after this number of comparisons that saw the object in place:
+    /// A move can be detected only after this number of comparisons has seen the object in place:
     /// the first depth of new surfaces may be wrong (guess).
     private static let inPlaceLooks = 3
-    /// Motion proves a move only after this time, seconds (guess). For landmarks the time runs from
-    /// the first comparison that saw the object in place to the start of the motion, and for
-    /// followed points from the first frame. After a correction of the focal length it runs from
-    /// the correction. Earlier motion may be an error, since the depth of a new map is still
-    /// inaccurate.
+    /// Motion counts as a move only if it begins at least this time after the map began, seconds
+    /// (guess): the depth of a new map is still inaccurate. For landmarks, the map begins with the
+    /// first comparison that saw the object in place; for followed points, with the first frame. It
+    /// begins anew with a correction of the focal length.
     private static let settlingSeconds = 1.0
-    /// A move is detected this long after it begins, seconds: the motion of landmarks is fitted two
-    /// frames after they are off by three pixels (guess).
+    /// A move is detected this long after it begins, seconds (guess): the motion of landmarks is
+    /// fitted two frames after they are three pixels off their predicted positions.
     private static let detectionSeconds = 0.3
     /// A frame's landmarks are compared with the landmarks that last showed the object in place
     /// only if these were seen at most this long ago, seconds (guess).
@@ -41,7 +40,7 @@ struct SurfaceConditions {
     /// The comparisons that saw the object in place, where the keyframes' surfaces show it.
     private var inPlace = LookCount()
     /// Time of the first frame of this run of the source, and time of the tracker's last correction
-    /// of the focal length; nil before these.
+    /// of the focal length; each is nil before it happens.
     private var began: (run: Timestamp?, correction: Timestamp?)
     private var relativeMotion = RelativeMotion()
     /// The latest time at which landmarks showed the object in place, with the number of the
@@ -114,15 +113,16 @@ struct SurfaceConditions {
         guard let since = relativeMotion.unreportedStart,
             isSettled(at: since, from: inPlace.first ?? began.correction)
         else { return }
-        // If the poses follow the object, a comparison sees the object at rest even while it moves.
+        // If the tracker's poses follow the object, a comparison sees the object at rest even while
+        // it moves.
         guard bodies?.poseFollowsObject == true || !isStill(at: time, since: since) else { return }
         relativeMotion.isReported = true
         noteInPlace(before: since)
         move(leaving: .object, at: time)
     }
 
-    /// Time at which the object's landmarks last showed it in place, if most of these landmarks are
-    /// lost now and the ground's are not. Nil in other cases, and if that time is long ago.
+    /// The time at which the object's landmarks last showed it in place, if most of these landmarks
+    /// are lost now and the ground's are not. Nil otherwise, and if that time is long ago.
     private func lastInPlaceByLandmarks(_ look: SurfaceAgreement, at time: Timestamp) -> Timestamp?
     {
         guard let landmarksInPlace,
@@ -183,8 +183,8 @@ struct SurfaceConditions {
     /// Records that pictures are missing before a frame: the frame's pose may be wrong.
     mutating func noteGap(at time: Timestamp) { lastGap = time }
 
-    /// Forgets the landmarks: after a pose is found again, few landmarks of either body are known
-    /// at first.
+    /// Forgets the number of landmarks that showed the object in place: after relocalisation, few
+    /// landmarks of the object and of the ground are tracked at first.
     mutating func losePose() { landmarksInPlace = nil }
 
     /// Whether the depth of a map that began at `start` can be trusted; true if nothing began.
@@ -322,8 +322,8 @@ private struct RelativeMotion {
     }
 }
 
-/// Number of frames in a row in which a part of a body moves away. A single frame without motion is
-/// not counted and does not end the count.
+/// Number of frames in a row in which a part of the object or of the ground moves away. A single
+/// frame without motion does not end the row.
 private struct FrameRun {
     private(set) var frames = 0
     /// Whether the latest frame showed that a part moves away.

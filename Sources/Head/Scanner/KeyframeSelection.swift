@@ -1,7 +1,9 @@
 import Scene
 
-/// Chooses the pictures of a scan: for each step of yaw or pitch the sharpest of the frames near
-/// it. Frames in fast motion are not chosen. At most one picture is held until its window ends.
+/// Chooses the keyframes of a head scan. A window begins with the first frame whose pose is a step
+/// of yaw or pitch away from all keyframes; it ends after a short time, or when the head has moved
+/// on. One picture at a time is held in a window, the sharpest so far; at the end it becomes a
+/// keyframe. Frames in fast motion are not chosen.
 struct KeyframeSelection: Equatable, Sendable {
     /// The decision about a frame's picture.
     enum Decision: Equatable, Sendable {
@@ -13,7 +15,7 @@ struct KeyframeSelection: Equatable, Sendable {
 
     private struct Candidate: Equatable, Sendable {
         var record: HeadKeyframeRecord
-        /// The frame at which the window of this picture began.
+        /// The frame with which the window began.
         var first: HeadKeyframeRecord
     }
 
@@ -30,21 +32,21 @@ struct KeyframeSelection: Equatable, Sendable {
         nextID = (kept.map(\.id).max() ?? -1) + 1
     }
 
-    /// The window of a picture also ends when the head has moved by this share of a step, so that
-    /// the next step is not missed. Guess.
+    /// A window also ends when the head has moved by this share of a step, so that the next step is
+    /// not missed (guess).
     private static let windowShare = 0.3
 
     private var step: Double { .degrees(thresholds.stepDegrees) }
 
-    /// Decides about the picture of a frame; `record` is the data of this picture. Call `finished`
-    /// first, because it ends a window that is over.
+    /// Decides whether the picture of a frame is held; `record` is the data of this picture. Call
+    /// `finished` first, because it ends a window that is over.
     mutating func consider(
         _ record: HeadKeyframeRecord, speedDegrees: Double, isWanted: Bool = false
     ) -> Decision {
         guard speedDegrees <= thresholds.speedDegrees else { return .skip }
         if var held = candidate {
             // A sharper picture replaces the held one if its pose is near the pose at which the
-            // window began. A pose farther away gets a window of its own later.
+            // window began. For a pose farther away, a new window begins later.
             guard distance(record.pose, held.first.pose) < step * Self.windowShare,
                 record.sharpness > held.record.sharpness
             else { return .skip }
@@ -57,8 +59,8 @@ struct KeyframeSelection: Equatable, Sendable {
         return .hold
     }
 
-    /// The keyframe whose window has ended; nil if no window has ended. The picture of the keyframe
-    /// is the one that was held last.
+    /// If the window has ended, makes the held picture a keyframe and returns its record; otherwise
+    /// nil. Call it for each frame, before `consider`. With `ends`, the window ends now.
     mutating func finished(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
         guard let held = candidate else { return nil }
         let isOver =

@@ -1,4 +1,5 @@
-/// A node's answer to `GET /info` (NodeODM 2.2.1, docs/swagger.json); `format` is an extension.
+/// A node's answer to `GET /info` (NodeODM 2.2.1, docs/swagger.json). This program adds `format` to
+/// the protocol.
 public struct NodeInfo: Codable, Equatable, Sendable {
     /// The version of the protocol, three numbers.
     public var version: String
@@ -7,7 +8,7 @@ public struct NodeInfo: Codable, Equatable, Sendable {
     /// The machine's whole memory and its available memory, in bytes.
     public var totalMemory, availableMemory: Int?
     public var cpuCores: Int?
-    /// The most pictures of a task.
+    /// The largest number of pictures in a task.
     public var maxImages: Int?
     public var maxParallelTasks: Int?
     /// The program that makes models, and its version.
@@ -24,7 +25,8 @@ public struct TaskInfo: Codable, Equatable, Sendable {
         public var code: Int
         /// The error message of a failed task.
         public var errorMessage: String?
-        /// The exit status of `capstan work` for this failure; an extension.
+        /// The exit status of `capstan work` for this failure. This program adds it to the
+        /// protocol.
         public var exitStatus: Int32?
     }
 
@@ -40,7 +42,7 @@ public struct TaskInfo: Codable, Equatable, Sendable {
     public var progress: Double
     /// Lines of the log, if requested.
     public var output: [String]?
-    /// Seconds to the end, nil when unknown; an extension.
+    /// Seconds to the end; nil when unknown. This program adds it to the protocol.
     public var remainingSeconds: Double?
 }
 
@@ -65,7 +67,8 @@ struct NodeReply: Codable, Equatable {
     var noRetry: Bool?
 }
 
-/// A file that has arrived; an extension, for clients that resume an upload.
+/// A file that has arrived at the node. This program adds the list of these files to the protocol,
+/// for clients that resume an upload.
 struct UploadedFile: Codable, Equatable {
     var name: String
     var bytes: Int64

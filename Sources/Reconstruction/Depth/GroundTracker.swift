@@ -21,13 +21,13 @@ struct KeyframeComparison: Sendable {
     let agreement: SurfaceAgreement
 }
 
-/// The latest comparisons of a walk's frames with its keyframes. If the object is moved, a tracker
-/// may follow it. The tracker's poses then fit the object and select another keyframe, and the
-/// ground seems lost. So as soon as a comparison shows the object elsewhere, the ground is
-/// followed: the next frames are compared with the same keyframe, from poses that fit the ground.
+/// Follows the ground while a person moves the object. The pose tracker may then follow the object:
+/// its poses fit the object and select another keyframe, and the ground seems lost. So after a
+/// comparison has shown the object elsewhere, the next frames are compared with the same keyframe
+/// for a moment, from poses that fit the ground.
 public struct GroundTracker: Sendable {
-    /// The ground is followed only if the object was in place in a comparison with the same
-    /// keyframe at most this many seconds ago (guess). A wrong depth makes an object seem to move
+    /// The ground is followed only if a comparison with the same keyframe saw the object in place
+    /// at most this many seconds ago (guess). With wrong depth the object seems to move too, but
     /// slowly, over a longer time.
     private static let inPlaceSeconds = 0.5
     /// The ground is followed for at most this time, seconds (guess).
@@ -40,7 +40,8 @@ public struct GroundTracker: Sendable {
     /// A tracker without comparisons.
     public init() {}
 
-    /// The comparison whose ground is searched for again; nil where no ground is followed.
+    /// The comparison whose keyframe the next frame is compared with; nil while the ground is not
+    /// followed.
     func followed(at time: Timestamp) -> KeyframeComparison? {
         guard let followedSince, let last = comparisons.last,
             time.seconds(since: followedSince) <= Self.followedSeconds
@@ -48,8 +49,8 @@ public struct GroundTracker: Sendable {
         return last.comparison
     }
 
-    /// Candidate poses of the camera. Since the last comparison it moved as the tracker says, did
-    /// not move, or moved on at constant velocity.
+    /// Candidates for the camera's pose. Since the last comparison the camera moved as the tracker
+    /// says, did not move, or moved on at constant velocity.
     func candidatePoses(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
         guard let last = comparisons.last else { return [] }
         let (then, comparison) = last

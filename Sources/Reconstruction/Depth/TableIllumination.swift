@@ -1,13 +1,13 @@
 import Glibc
 import Scene
 
-/// Brightness and colour of places on the table around the object, relative to the first view of
-/// each place. The table is visible from all sides of a walk, so no error accumulates from view to
-/// view, and the table needs no texture. The measurement needs a pose, and the object's box with
-/// its base on the table.
+/// Measures how the light changes during a walk round an object: the brightness and colour of
+/// places on the table, relative to the first view of each place. The table is visible from all
+/// sides, so no error accumulates from view to view, and it needs no texture. The measurement needs
+/// the camera's pose, and the object's box with its base on the table.
 ///
-/// Pictures of the walk are kept and measured again when the box has improved, so that the earlier,
-/// less exact plane of the table has no effect.
+/// Pictures of the walk are kept. When the box has improved, all are measured again with the better
+/// plane of the table.
 public struct TableIllumination: Sendable {
     // Where no origin of a limit is given below, the limit is a guess.
 
@@ -18,22 +18,22 @@ public struct TableIllumination: Sendable {
     private static let innermost = 1.15
     /// A place is hidden if the box, enlarged by this factor, is in front of it.
     private static let hiddenScale = 1.05
-    /// A place counts up to this distance from the picture's middle, as a share of half the
-    /// diagonal (guess). The extreme corners may show the edge of a lens.
+    /// A place is measured only if it is nearer to the picture's middle than this share of half the
+    /// diagonal (guess): the corners may show the edge of the lens.
     private static let mostRadius = 0.9
     /// The light of a place is the mean over a square with this side, as a share of the picture's
     /// width.
     private static let sideShare = 0.011
-    /// A place gives a colour only if all its channels are in this range. Below the range, one
-    /// level changes the ratio by more than a tenth of an exposure value; above it, pixels are
-    /// clipped. The exposure of a place outside the range is still used, although it is only a
-    /// bound.
+    /// The colour of a place is used only if all its channels are in this range. Below the range,
+    /// one level changes the ratio of two channels by more than a tenth of an exposure value; above
+    /// it, pixels are clipped. The exposure of a place outside the range is still used, although it
+    /// is only a bound.
     private static let levels: ClosedRange<Float> = 30...240
-    /// A result needs at least this number of places that an earlier view showed.
+    /// The change is measured only from at least this number of places that an earlier view showed.
     private static let leastKnown = 20
-    /// Number of sectors into which the table around the box is divided. The light on a shiny print
-    /// differs from place to place. On a table that mirrors the room it differs from sector to
-    /// sector.
+    /// Number of sectors into which the table around the box is divided, to tell two surfaces
+    /// apart: on a shiny print the change of light differs from place to place, on a table that
+    /// mirrors the room from sector to sector.
     private static let sectors = 12
     /// A sector is judged only with at least this number of places.
     private static let leastOfSector = 5
@@ -43,14 +43,14 @@ public struct TableIllumination: Sendable {
     /// light, and more than 0.2 on mirroring tables.
     private static let mostSpread = 0.16
     /// New places are chosen when the box has moved and grown by more than this share of its size,
-    /// or has turned by more than this angle in radians. With smaller changes a place shows
-    /// practically the same.
+    /// or has turned by more than this angle in radians. After smaller changes a place shows
+    /// practically the same part of the table.
     private static let boxShare = 0.05
     /// The size of a box is taken as at least this, in the world's unit, so that division by it is
     /// safe.
     private static let leastSize = 1e-9
-    /// A picture is kept if the angle to every kept picture is larger than this, radians. At this
-    /// angle, the square of a place is shifted by a tenth of its side.
+    /// A picture is kept if its direction differs from that of every kept picture by more than this
+    /// angle, radians. At this angle, the square of a place is shifted by a tenth of its side.
     private static let keptAngle = 10 * Double.pi / 180
     /// Most kept pictures: those of two turns around the object, one in each `keptAngle`.
     private static let mostKept = 72
@@ -61,8 +61,8 @@ public struct TableIllumination: Sendable {
     private struct Place {
         let point: Vector3
         let sector: Int
-        /// The place in its first view; nil while no view showed it. The change of light that was
-        /// known at that time is subtracted from its light.
+        /// The place as its first view showed it; nil while no view has shown it. The change of
+        /// light that was known at that time is already subtracted.
         var first: Observation?
     }
 
@@ -76,10 +76,10 @@ public struct TableIllumination: Sendable {
     /// The kept views of the walk, in order.
     private var keptViews: [View] = []
     private var measurement = Measurement()
-    /// The change of light at the first of the kept pictures: exposure, red and blue.
+    /// The change of light up to the first of the kept pictures: exposure, red and blue.
     private var base = Vector3.zero
 
-    /// The results of measuring all places in one view after the other.
+    /// The results of measuring the places in all views so far, in order.
     private struct Measurement {
         /// The change of light since the first view: exposure, red and blue.
         var change = Vector3.zero
@@ -96,8 +96,8 @@ public struct TableIllumination: Sendable {
     /// A measurement without views.
     public init() {}
 
-    /// The change of light from the first view to this one; nil where too little of the table was
-    /// seen before.
+    /// Measures the change of light from the first view to this one, and keeps the picture if its
+    /// direction is new. Nil where too little of the table was seen before.
     /// - Parameters:
     ///   - picture: the view, in colour.
     ///   - pose: `worldFromCamera`.
@@ -121,7 +121,8 @@ public struct TableIllumination: Sendable {
         (base, box, keptViews) = (measurement.isMirrored ? .zero : measurement.change, nil, [])
     }
 
-    /// Chooses places around a box, and measures the kept views again.
+    /// Chooses the places on the table around a box, and measures their light again in all kept
+    /// pictures.
     private mutating func choosePlaces(round box: BoundingBox) {
         (self.box, places) = (box, Self.places(round: box))
         measurement = Measurement(change: base)
@@ -141,7 +142,7 @@ public struct TableIllumination: Sendable {
     }
 
     /// The change of light in a view, from places that an earlier view showed; nil where there are
-    /// too few. Also stores places that are visible for the first time.
+    /// too few. Also records the places that are visible for the first time.
     private mutating func measure(_ view: View) -> LightChange? {
         guard let box else { return nil }
         let seen = observations(in: view.picture, view.pose, box)
@@ -222,7 +223,7 @@ public struct TableIllumination: Sendable {
         }
     }
 
-    /// What a picture shows of a place.
+    /// A place as a picture shows it.
     private struct Observation {
         let index: Int
         /// The light of the place: exposure, red and blue.
@@ -273,12 +274,13 @@ public struct TableIllumination: Sendable {
     }
 }
 
-/// A lens's falloff of brightness and colour towards the corners. It is learnt from places that
-/// were seen at different distances from the middle: exposure, red and blue are proportional to the
-/// squared radius.
+/// The vignetting of a lens: the falloff of exposure, red and blue towards the corners,
+/// proportional to the squared radius. It is estimated from places that were seen at different
+/// distances from the middle.
 private struct LensFalloff {
-    /// The falloff is used only if the sum of the squares of all changes of squared radius exceeds
-    /// this (guess): the sum for 200 places whose squared radius changed by a quarter.
+    /// The falloff is used only if the sum, over all observations, of the squared change of the
+    /// squared radius exceeds this (guess): the sum for 200 places whose squared radius changed by
+    /// a quarter.
     private static let leastKnown = 200 * 0.25 * 0.25
     /// A place whose change differs from the median change by more than this is not used, exposure
     /// values: the difference does not come from the lens.

@@ -1,8 +1,8 @@
 /// The result of a session's alignment, as kept in a checkpoint: the views with their poses, and
 /// the messages.
 struct AlignmentRecord: Codable {
-    /// A message that is repeated when the alignment is restored. Messages of progress are not
-    /// repeated.
+    /// A message that is reported again when the alignment is restored. Progress is not reported
+    /// again.
     enum Message: Codable {
         case invalid(name: String, reason: String)
         case skipped(name: String, reason: String)
@@ -37,7 +37,8 @@ struct AlignmentRecord: Codable {
         }
     }
 
-    /// Applies the recorded views to the survey, and repeats the messages.
+    /// Restores the alignment: gives the survey the recorded views with their poses, and reports
+    /// the recorded messages again.
     func apply(to survey: inout SampleSurvey, report: (PhotogrammetryOutput) -> Void) {
         survey.restore(views)
         for message in messages {

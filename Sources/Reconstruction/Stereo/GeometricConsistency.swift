@@ -24,11 +24,11 @@ struct GeometricConsistency {
     /// The map of view `index` with only the depths that enough other views confirm. Each kept
     /// depth becomes the mean of itself and the depths that agree with it.
     ///
-    /// The votes of a depth are the squared number of views that confirm it, but at most the votes
-    /// that it had before, if any. In regions that are hard to match, two neighbouring views often
-    /// share an error, but many views do not. Measured on a chequered column in 54 views: the
-    /// F-score at 0.5 % of the object's diagonal is 0.82 with these votes, and 0.80 with equal
-    /// votes.
+    /// The votes of a depth are its weight in the fusion: the squared number of views that confirm
+    /// it, but at most the votes that it had before, if any. In regions that are hard to match, two
+    /// neighbouring views often share an error, but many views do not. Measured on a chequered
+    /// column in 54 views: the F-score at 0.5 % of the object's diagonal is 0.82 with these votes,
+    /// and 0.80 with equal votes.
     ///
     /// - Parameter step: pixel stride. In each square of step × step pixels, only the pixel in the
     ///   middle is tested; the other pixels stay unknown.
@@ -72,15 +72,16 @@ struct GeometricConsistency {
     }
 
     /// Whether a point that was projected back coincides with the original point. `shift` is the
-    /// difference between their pixels; `back` and `depth` are their depths.
+    /// difference between their pixels, `back` the depth of the point that was projected back, and
+    /// `depth` the original depth.
     @inline(__always)
     fileprivate static func coincide(_ shift: SIMD2<Float>, _ back: Float, _ depth: Float) -> Bool {
         shift.x * shift.x + shift.y * shift.y < errorPixels * errorPixels
             && abs(back - depth) < depthError * depth
     }
 
-    /// Calls `body` with the projections into all other maps, whose memory is valid during the
-    /// call.
+    /// Calls `body` with the projections into all other maps. The maps' memory is valid only during
+    /// the call.
     private static func withTransfers(
         _ own: DepthMap, _ others: ArraySlice<DepthMap>, _ found: [DepthTransfer],
         _ body: (UnsafeBufferPointer<DepthTransfer>) -> Void
@@ -134,9 +135,11 @@ private struct DepthTransfer {
         (width, height) = (to.width, to.height)
     }
 
-    /// Projects `point` of the first view into the other view, and projects the point that the
-    /// other view measured there back. Returns the depth, in the first view, of the point that was
-    /// projected back; nil unless that point coincides with `point`, whose pixel is `from`.
+    /// The depth that the other view gives for a pixel of the first view. `point` is the pixel's
+    /// point in the first camera's axes, and `from` the pixel. The point is projected into the
+    /// other view; the depth measured there gives a second point, which is transformed back.
+    /// Returns the depth of this second point in the first view; nil where the two points do not
+    /// coincide.
     @inline(__always)
     func agreed(_ point: SIMD3<Float>, _ from: SIMD2<Float>) -> Float? {
         let moved = there.moved(point)

@@ -6,7 +6,7 @@ enum ReconstructionWords {
     static let catalogue = Catalogue([.german: german])
 }
 
-/// The translation into the current language of a phrase of an error.
+/// A phrase of an error in the current language.
 func phrase(_ phrase: Phrase) -> String { ReconstructionWords.catalogue.text(phrase) }
 
 /// A number with its noun, in the current language: "1 picture", "2 pictures".

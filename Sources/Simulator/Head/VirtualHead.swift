@@ -6,16 +6,16 @@ import Scene
 public struct VirtualHead: Sendable {
     /// The features of the head.
     public let identity: HeadIdentity
-    /// The surface that turns with the head, in the head's axes; neck and shoulders are in `body`.
+    /// The surface that turns with the head, in the head's axes. Neck and shoulders are in `body`.
     public private(set) var surface = ColoredMesh()
     /// Which points of the surface belong to ears.
     public private(set) var earPoints = 0..<0
-    /// Neck and shoulders, which stay when the head turns.
+    /// Neck and shoulders, which stay at rest when the head turns.
     public private(set) var body = ColoredMesh()
 
-    /// Number of rows of points from pole to pole: some 1.2 mm apart on the face. Guess.
+    /// Number of rows of points from the top to the bottom: about 1.2 mm apart on the face (guess).
     private static let rows = 230
-    /// Number of columns of points around the head: some 1.2 mm apart on the face. Guess.
+    /// Number of columns of points around the head: about 1.2 mm apart on the face (guess).
     private static let columns = 340
 
     /// A head with this identity.
@@ -51,8 +51,9 @@ public struct VirtualHead: Sendable {
     public var truePoints: [Vector3] {
         let shape = HeadShape(identity: identity)
         func surfacePoint(_ x: Double, _ y: Double) -> Vector3 {
-            // Searches iteratively for the point on the front of the head that has these x and y
-            // before the head is scaled.
+            // A fixed-point iteration for the direction whose surface point has these x and y. They
+            // are coordinates of the mean head, which is then scaled to the person's width, height
+            // and depth.
             var direction = Vector3(x, y, 0.1)
             for _ in 0..<12 {
                 guard let unit = direction.normalized else { break }
@@ -71,8 +72,8 @@ public struct VirtualHead: Sendable {
         ]
     }
 
-    /// Whether a point in the head's axes is inside the skull or the hair on it, where no camera
-    /// can see; metres, with the mouth closed.
+    /// Whether a point is inside the skull or the hair on it, where no camera can see it. The point
+    /// is in the head's axes, in metres; the mouth counts as closed.
     public func isInside(_ place: Vector3) -> Bool {
         let shape = HeadShape(identity: identity)
         guard let direction = (place / identity.scale).normalized else { return true }
@@ -87,7 +88,7 @@ public struct VirtualHead: Sendable {
     private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredMesh {
         var surface = ColoredMesh()
         for row in 0...rows {
-            // Rows are denser on the face: between 45° above and 45° below.
+            // Rows are denser on the face, up to 45° above and below its middle.
             let share = Double(row) / Double(rows)
             let polar = Double.pi * (share + 0.08 * sin(2 * .pi * share) / .pi)
             for column in 0...columns {

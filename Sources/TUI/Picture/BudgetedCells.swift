@@ -1,8 +1,8 @@
 import Glibc
 
 /// Redraws the changed cells of a picture within a limited number of bytes. If the bytes do not
-/// suffice, the cells that differ least from the screen stay as they are. After the movement, they
-/// are redrawn in full quality.
+/// suffice, the cells that differ least from the screen stay as they are. When the picture has come
+/// to rest, they are redrawn in full quality.
 struct BudgetedCells: Equatable, Sendable {
     /// The colours of a picture, sampled in the parts of every cell.
     struct Samples {
@@ -13,12 +13,14 @@ struct BudgetedCells: Equatable, Sendable {
         var colors: PictureColors
     }
 
-    /// The most bytes that the line to the terminal can carry for one picture; nil for no limit.
+    /// The largest number of bytes that the line to the terminal can carry for one picture; nil for
+    /// no limit.
     var lineBudget: Int?
     /// Whether any cell is drawn coarser than the picture allows.
     private(set) var isCoarse = false
-    /// The present price of a byte, as a squared error. A drawing that saves bytes is chosen if its
-    /// squared error is larger by less than this price for each saved byte.
+    /// The present price of a byte, as a squared error: the Lagrange multiplier of rate–distortion
+    /// optimisation. A drawing that saves bytes is chosen if its squared error is larger by less
+    /// than this price for each saved byte.
     private var price = Self.leastPrice
     /// For every cell, the parts that were drawn in the foreground colour.
     private var masks: [UInt8] = []
@@ -41,29 +43,30 @@ struct BudgetedCells: Equatable, Sendable {
     /// under 15 kB. Guesses.
     private static let usualBytes = 12_000
     private static let bytesPerCell = 4.5
-    /// The budget of a picture on the slowest line; with fewer bytes nothing would move. A guess.
+    /// The budget of a picture on the slowest line (guess). With fewer bytes, the picture would
+    /// stand still.
     private static let leastBytes = 1500
-    /// If a picture takes less than this share of its budget, the movement has slowed down, and the
-    /// price of a byte falls. A guess.
+    /// If a picture takes less than this share of its budget, less of it moves, and the price of a
+    /// byte falls (guess).
     private static let fallingShare = 0.85
-    /// The bisection of the price ends as soon as a drawing uses more than this share of the budget
-    /// and fits. A guess.
+    /// The bisection of the price ends as soon as a drawing fits and uses more than this share of
+    /// the budget (guess).
     private static let sufficientShare = 0.6
-    /// The most attempts of the bisection of the price. A guess.
+    /// The largest number of attempts in the bisection of the price (guess).
     private static let mostAttempts = 8
-    /// If a drawing takes f times its budget and f is above 1, the price is multiplied by f to the
-    /// power of `riseExponent`, but by at least `leastRise`. Guesses.
+    /// If a drawing takes f times its budget and f is above 1, the price of a byte is multiplied by
+    /// f to the power of `riseExponent`, but by at least `leastRise` (guesses).
     private static let (leastRise, riseExponent) = (1.2, 1.3)
 
-    /// The most bytes for a picture that replaces the previous one.
+    /// The largest number of bytes for a picture that replaces the previous one.
     private var budget: Int {
         let usual = max(Self.usualBytes, Int(Self.bytesPerCell * Double(masks.count)))
         return max(Self.leastBytes, min(usual, lineBudget ?? usual))
     }
 
-    /// Redraws the moved cells within the budget: the price of a byte rises until the drawing fits.
-    /// `lastDrawn` holds the samples of each cell's last drawing. Returns the number of cells that
-    /// changed.
+    /// Redraws the cells whose colours have changed, within the budget: the price of a byte rises
+    /// until the drawing fits. `lastDrawn` holds the samples of each cell's last drawing. Returns
+    /// the number of cells that changed.
     mutating func draw(
         _ samples: Samples, isAfresh: Bool, lastDrawn: inout [UInt8], cells: inout [Cell]
     ) -> Int {
@@ -72,7 +75,8 @@ struct BudgetedCells: Equatable, Sendable {
             coarse = Array(repeating: false, count: cells.count)
         }
         let unchanged = findMoved(samples, isAfresh, &lastDrawn)
-        // When the movement has ended, the lowest price lets coarse cells be drawn in full quality.
+        // When the picture has come to rest, the lowest price lets coarse cells be drawn in full
+        // quality.
         if isAfresh || (moved.count - unchanged) * 10 < cells.count { price = Self.leastPrice }
         let bytes =
             isAfresh ? attempt(samples, over: nil) : fit(samples, over: cells)
@@ -83,8 +87,8 @@ struct BudgetedCells: Equatable, Sendable {
         return repainted
     }
 
-    /// Collects the cells to draw: cells that have moved, and coarse cells. Returns the number of
-    /// coarse cells that have not moved.
+    /// Collects the cells to draw: cells whose colours have changed, and coarse cells. Returns the
+    /// number of coarse cells whose colours have not changed.
     private mutating func findMoved(
         _ samples: Samples, _ isAfresh: Bool, _ lastDrawn: inout [UInt8]
     ) -> Int {

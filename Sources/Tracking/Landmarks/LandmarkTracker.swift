@@ -51,8 +51,9 @@ public struct LandmarkTracker: PoseTracker {
     static let framesUntilLost = 5
     /// If a picture without a pose has fewer clear corners than this, it has too little texture.
     private static let leastCorners = 60
-    /// Poses are given only after an initialisation survived this number of frames, because a false
-    /// one fails soon. An initialisation from depth does not wait if it is certain.
+    /// Poses are given only after the map of an initialisation was tracked in this number of
+    /// frames, because a false map is soon lost. An initialisation from depth does not wait if it
+    /// is certain.
     private static let confirmationFrames = 5
     /// An initialisation from depth is certain if it has at least this number of tracks, or if
     /// surfaces determine the pose.

@@ -4,10 +4,11 @@ import Vision
 extension LandmarkTracker {
     /// Whether an initialisation is confirmed, and what is still missing if it is not.
     struct Initialisation {
-        /// Number of frames that the initialisation must still survive.
+        /// Number of further frames in which the map must be tracked before the initialisation is
+        /// confirmed.
         var framesToConfirm = 0
-        /// Whether the initialisation has enough parallax. Without it, and with little texture, the
-        /// rotation between two near views is known only to a degree or two.
+        /// Whether the map has enough parallax by now. With little parallax and little texture, the
+        /// rotation between two views is known only to a degree or two.
         var hasParallax: Bool
 
         /// An initialisation that is confirmed from the first frame on.
@@ -16,11 +17,11 @@ extension LandmarkTracker {
         /// Whether poses of this initialisation may be given.
         var isComplete: Bool { framesToConfirm == 0 && hasParallax }
 
-        /// Records that the initialisation survived one more frame.
+        /// Records that the map was tracked in one more frame.
         mutating func recordFrame() { framesToConfirm = max(0, framesToConfirm - 1) }
     }
 
-    /// A search for a view that was seen before.
+    /// The relocalisation after a lost pose: the search for a view that was seen before.
     struct Search {
         /// When the pose was lost.
         var since: Timestamp

@@ -6,8 +6,8 @@ enum { CAMERA = 1, PROCESSING = 2 };
 enum { PAN_TILT = 0x0d, PAN_TILT_SPEED = 0x0e };
 enum { SET = 0x01, GET = 0x81, LEAST = 0x82, MOST = 0x83, STEP = 0x84, LENGTH = 0x85, INFO = 0x86,
        DEFAULT = 0x87 };
-// Bits of the answer to INFO. READ_WRITE: the control can be read and written. CHANGES_ITSELF: the
-// camera can change the control without a request.
+// Bits of the answer to the request GET_INFO (USB Video Class 1.5). READ_WRITE: the control can be
+// read and written. CHANGES_ITSELF: the camera can change the control without a request.
 enum { READ_WRITE = 3, CHANGES_ITSELF = 8 };
 
 int controls_to_stall;
@@ -125,7 +125,8 @@ int control_request(int unit, int selector, int request, const uint8_t *data, in
         put_number(answer, is_place ? 8 : is_speed ? 4 : (uint32_t)control->bytes, 2);
         return 2;
     }
-    // The position must have the flag CHANGES_ITSELF, or the kernel answers from its cache.
+    // The position must have the flag CHANGES_ITSELF: otherwise the kernel answers a request for it
+    // from its cache.
     if (request == INFO) return answer[0] = is_place ? READ_WRITE | CHANGES_ITSELF : READ_WRITE, 1;
     if (is_place) return place_request(request, data, length, answer);
     if (is_speed) return speed_request(request, data, length, answer);
