@@ -105,7 +105,7 @@ static Seen throughFisheye(double x, double y, const double *lens) {
     const double slope =
         1 + a2 * (3 * lens[0] + a2 * (5 * lens[1] + a2 * (7 * lens[2] + a2 * 9 * lens[3])));
     const double scale = bent / r;
-    // The derivative of the scale by the radius r, divided by r.
+    // (d scale / d r) / r, where `scale` is the distorted radius divided by the ideal radius r.
     const double growth = r2 > 1e-12 ? (slope / (1 + r2) - scale) / r2 : 0;
     Seen seen;
     seen.x = x * scale;

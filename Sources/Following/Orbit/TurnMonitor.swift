@@ -5,8 +5,8 @@ struct TurnMonitor: Sendable {
     /// The turn that the flow has measured since the start, in radians; its sign is the direction.
     private(set) var turned = 0.0
     private var readings: [(at: Timestamp, turned: Double)] = []
-    /// The newest finished turns: the commanded angle of each turn, and the part of the angle that
-    /// was lost.
+    /// The newest finished turns: the commanded angle of each, and the angle by which the table
+    /// fell short of it.
     private var losses: [(angle: Double, lost: Double)] = []
     private var reportedShare = 0.0
     /// The numbers of pictures of this turn with and without a measured angle.
@@ -29,7 +29,7 @@ struct TurnMonitor: Sendable {
     private static let slipTurns = 2
     /// A slip is reported only if the finished turns together reach this angle.
     private static let slipAngle = 18 * degree
-    /// A slip is reported only if the turns lost more than this share of their angle.
+    /// A slip is reported only if the usual loss exceeds this share.
     static let slipShare = 0.03
     /// The flow's error as a share of the turned angle. The test `flow` in `StandOrbitTests` proves
     /// that four turns of 10° stay within this share.
@@ -86,8 +86,8 @@ struct TurnMonitor: Sendable {
         return share < Self.stallShare ? .stalled : nil
     }
 
-    /// Ends a turn; returns a fault if the turn or the newest turns lost too much. A turn that the
-    /// flow could not measure counts as complete.
+    /// Ends a turn; returns a fault if this turn or the newest turns together fell too far short of
+    /// their commands. A turn that the flow could not measure counts as complete.
     mutating func finish(_ turn: TableTurn) -> OrbitFault? {
         if isUnmeasured { turned = turn.turnedBefore + turn.angle }
         guard !isUnmeasured, abs(turn.angle) > Self.leastJudged else { return nil }
@@ -116,7 +116,8 @@ struct TurnMonitor: Sendable {
             && abs(lost) < Self.flowDrift + Self.flowShare * abs(turn.angle)
     }
 
-    /// The angle that the newest turns lost in total, as a share of their commanded angle.
+    /// The usual loss: the angle by which the newest turns together fell short of their commands,
+    /// as a share of the commanded angle.
     var usualLossShare: Double {
         let angle = losses.reduce(0) { $0 + $1.angle }
         return angle > 0 ? losses.reduce(0) { $0 + $1.lost } / angle : 0

@@ -67,7 +67,7 @@ public struct FrameAnalyzer: Sendable {
     }
 }
 
-/// Figures are rounded to these numbers of steps per unit.
+/// The values of an assessment are rounded to these numbers of steps per unit.
 private enum Steps {
     /// Steps per grey level.
     static let luma = 100.0
@@ -75,14 +75,14 @@ private enum Steps {
     static let pixel = 1000.0
     /// Steps per unit for shares, logarithms and angles.
     static let share = 1e4
-    /// Steps per unit for small figures: shares of clipped pixels, sharpness and seconds.
+    /// Steps per unit for small values: shares of clipped pixels, sharpness and seconds.
     static let precise = 1e5
     /// Steps per unit for changes that are summed over hundreds of frames.
     static let summed = 1e6
 }
 
 extension FrameAssessment {
-    /// The assessment with its figures rounded to the accuracy of measurement, because a journal
+    /// The assessment with its values rounded to the accuracy of measurement, because a journal
     /// stores them for each frame.
     fileprivate var rounded: FrameAssessment {
         var short = self

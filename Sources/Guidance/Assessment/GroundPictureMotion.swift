@@ -5,11 +5,11 @@ import Scene
 /// object. On a table that mirrors, no corner shows that motion, but the whole picture beside the
 /// object does.
 ///
-/// The poses of such a table err, too, so a motion counts only if it fits three measurements:
+/// On such a table the poses err too, so a motion counts only if it fits three measurements:
 /// - Before the motion, the ground agreed better with the poses.
 /// - The motion makes the ground agree. A shift makes it agree as a plane, since the mirrored room
 ///   is too far away to show a shift.
-/// - If the ground moved like this, the camera has kept its velocity.
+/// - With this motion of the ground, the camera has kept its velocity.
 struct GroundPictureMotion {
     private var pictures: [GroundPicture] = []
     /// Agreements of the latest pictures with earlier ones, measured as if the ground were at rest.
@@ -25,9 +25,10 @@ struct GroundPictureMotion {
     /// An interval may differ from `comparedSeconds` or `velocitySeconds` by this many seconds
     /// (guess).
     private static let toleranceSeconds = 0.08
-    /// The usual agreement at rest is the median over this many seconds before the earlier picture.
+    /// The agreement as if the ground were at rest is compared with its usual value. That value is
+    /// the median of the measurements of this many seconds before the earlier picture.
     private static let memorySeconds = 0.8
-    /// The usual agreement is known only from at least this number of agreements.
+    /// The usual value is known only from at least this number of measurements.
     private static let leastBefore = 3
 
     // The limits below were chosen on 90 rendered walks, half of them with a move. On 214 walks
@@ -35,8 +36,8 @@ struct GroundPictureMotion {
 
     /// A motion is found only if the ground's usual agreement with the poses is at least this.
     private static let leastUsual = 0.6
-    /// A motion is found only if the agreement at rest is below the usual one by at least this
-    /// much.
+    /// A motion is found only if the agreement as if the ground were at rest is below its usual
+    /// value by at least this much.
     private static let leastFall = 0.15
     /// A motion is found only if it raises the agreement by at least this much.
     private static let leastGain = 0.3

@@ -11,15 +11,15 @@ struct StaticPointTest {
     // Limits whose comments give no other origin were chosen on three rendered walks:
     // Docs/Figures/history/Scenes.md, "Who walks by". Lengths are in pixels.
 
-    /// A track is not at rest if it is farther than this from the best point at rest: a smaller
-    /// distance may be an error of matching.
+    /// A track is not at rest if its largest distance from the projections of the best point at
+    /// rest exceeds this: a smaller distance may be an error of matching.
     private static let mostResidual = 1.0
-    /// A track is surely at rest if it is nearer than this to the best point at rest.
+    /// A track is surely at rest if this distance is below this limit.
     private static let mostStaticResidual = 0.6
     /// Standard deviation of a followed point's position (guess).
     private static let matchingPixels = 0.3
     /// A track is a motion if its largest jump is below this length, or below the share `jumpShare`
-    /// of its distance from rest. A wrong match jumps about as far as it is from rest; somebody who
+    /// of its distance from rest. A wrong match jumps about as far as it is from rest; a person who
     /// walks with varying speed is farther from rest. Chosen on nine rendered walks of the seeds
     /// 3250 to 3312.
     private static let mostJump = 1.0
@@ -43,7 +43,7 @@ struct StaticPointTest {
     private static let fewestNeighbours = 4
     /// The poses are in doubt, and no point counts as moving, if the number of points at rest is
     /// less than this multiple of the number of points that count neither as resting nor as moving.
-    /// Chosen on handled_passer_3290.
+    /// Chosen on the rendered walk handled_passer_3290.
     private static let leastStaticShare = 1.5
     /// Iterations of the search for the best inverse depth (guess).
     private static let iterations = 8
@@ -66,13 +66,13 @@ struct StaticPointTest {
         sceneInverseDepth = depths.isEmpty ? nil : 1 / depths[depths.count / 2]
     }
 
-    /// A comparison of a followed point with the point at rest that fits it best.
+    /// A comparison of a followed point's track with the best point at rest: the point on the first
+    /// view's ray whose projections fit the track best.
     struct Residual {
         var place: Vector2
-        /// Largest distance from the point at rest.
+        /// Largest distance between the track and the projections of the point at rest, pixels.
         var largest: Double
-        /// Curvature of the track relative to the track of the point at rest: half of a second
-        /// difference.
+        /// Curvature of the track minus that of the projections: half of the second difference.
         var curvature: Vector2
         /// Inverse depth of the point at rest in the first view, and its standard deviation.
         var inverseDepth: Double
@@ -188,7 +188,7 @@ struct StaticPointTest {
     /// Pixels to each side of the middle of a patch.
     private static let patchReach = 5
 
-    /// The patch round a place, by bilinear interpolation.
+    /// The patch round a place, by bilinear interpolation; nil at the picture's edge.
     private func patch(_ picture: LumaPlane, _ place: Vector2) -> [Double]? {
         let (left, top) = (place.x.rounded(.down), place.y.rounded(.down))
         let (u, v) = (place.x - left, place.y - top)

@@ -12,8 +12,8 @@ struct HandleCuts {
     /// For each half-edge, the number of the vertex at which it begins, as given by
     /// `numberVertices`.
     private var starts: [Int32] = []
-    /// For each vertex, the half-edge by which the tree reaches it, -1 at a root; and the number of
-    /// edges from the root.
+    /// For each vertex, the half-edge by which the spanning tree reaches it, -1 at a root; and the
+    /// number of edges from the root.
     private var arrivals, depths: [Int32]
 
     /// A loop is cut only if it is at most this long, in square roots of the surface's area
@@ -84,7 +84,7 @@ struct HandleCuts {
         depths = Array(repeating: -1, count: Int(count))
     }
 
-    /// Grows a breadth-first tree of the vertices in each component.
+    /// Grows the spanning tree of the vertices in each component, breadth first.
     private mutating func growTree() {
         let leaving = CompressedRows(rowCount: arrivals.count, entryCount: starts.count) {
             Int(starts[$0])
@@ -108,8 +108,8 @@ struct HandleCuts {
         }
     }
 
-    /// The half-edges in neither tree, one for each edge. The tree of the triangles first takes the
-    /// edges that close long loops, so that edges with short loops are left.
+    /// The edges in neither spanning tree, one half-edge for each. The tree of the triangles first
+    /// takes the edges that close long loops, so that edges with short loops are left.
     private func generators() -> [Int32] {
         var isInTree = Array(repeating: false, count: twins.count)
         for arrival in arrivals where arrival >= 0 {
@@ -128,7 +128,8 @@ struct HandleCuts {
         }
     }
 
-    /// Number of edges in the loop that a half-edge closes with the tree of the vertices.
+    /// Number of edges in the loop that an edge closes together with the spanning tree of the
+    /// vertices.
     private func steps(of halfEdge: Int32) -> Int32 {
         var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
         var count: Int32 = 1
@@ -140,8 +141,8 @@ struct HandleCuts {
         return count
     }
 
-    /// The half-edges of the loop that a half-edge closes; their directions around the loop may
-    /// differ.
+    /// The half-edges of the loop that an edge closes together with the spanning tree of the
+    /// vertices. Their directions around the loop may differ.
     private func loop(of halfEdge: Int32) -> [Int32] {
         var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
         var edges = [halfEdge]

@@ -15,7 +15,7 @@ struct ExtremumSearch {
     /// A keypoint is on an edge when the ratio of its curvatures exceeds this (Lowe 2004, 4.1).
     private static let edgeRatio: Float = 10
     private static let white: Float = 255
-    /// Number of differences of neighbouring levels.
+    /// Number of differences of Gaussians: of two neighbouring levels each.
     private static let differences = ScaleOctave.levels - 1
 
     /// The least value of an extremum in a difference of Gaussians, in gray values: the contrast
@@ -54,8 +54,8 @@ struct ExtremumSearch {
     /// Visits the candidates row by row; each row's differences are computed once for all layers.
     private func candidates(_ gray: Differences, _ take: (Int, Int, Int) -> Void) {
         let (width, layers) = (gray.width, Self.differences)
-        // `rows` holds three rows of each difference. `extremes` holds, for each difference, the
-        // largest and the smallest value of the three rows.
+        // `rows` has three rows of each difference of Gaussians. `extremes` has the largest and the
+        // smallest value of these three rows in each column.
         var rows = [Float](repeating: 0, count: 3 * layers * width + Self.lanes)
         var extremes = [Float](repeating: 0, count: 2 * layers * width)
         // The largest and smallest values over three layers. Both have padding, since the last SIMD
@@ -82,7 +82,7 @@ struct ExtremumSearch {
         }
     }
 
-    /// Computes row y of all differences into one of the three row buffers.
+    /// Computes row y of all differences of Gaussians into one of the three row buffers.
     private static func fill(_ gray: Differences, _ y: Int, _ rows: UnsafeMutablePointer<Float>) {
         let width = gray.width
         for layer in 0..<differences {
@@ -93,8 +93,8 @@ struct ExtremumSearch {
         }
     }
 
-    /// Computes for each difference the largest and the smallest value of three rows, column by
-    /// column.
+    /// Computes the largest and the smallest value of the three buffered rows, column by column,
+    /// for each difference of Gaussians.
     private static func extremes(
         of rows: UnsafeMutablePointer<Float>, _ width: Int, into target: UnsafeMutablePointer<Float>
     ) {
