@@ -251,7 +251,8 @@ struct LoopTests {
             return
         }
         let factor = try #require(found)
-        #expect(abs(factor * wrong - 1) < 0.03, "\(factor * wrong)")
+        // Corrections come one after another, and a short orbit may end after the first one.
+        #expect(abs(factor * wrong - 1) < 0.05, "\(factor * wrong)")
         // The focal length is not corrected if the tracker does not doubt it, or if the tracker has
         // no depth.
         let doubts = [
