@@ -36,8 +36,9 @@ struct OutlierLandmarks {
     /// time.
     private static let mostOutliers = 120
     /// Without depth, a landmark with fewer observations than this does not become an outlier,
-    /// since its depth may be wrong. With depth, two observations are enough.
-    private static let leastObservations = 4
+    /// since its depth may be wrong. With depth, only observations with a measured depth count: a
+    /// corner on an outline has none, and is no point of a surface.
+    private static let leastObservations = (mono: 4, depth: 2)
     /// An outlier nearer than this to its predicted position is no outlier any more, pixels.
     private static let returnPixels = 1.5
     /// Outliers show a motion only if at least this number moves together. Chosen on two walks with
@@ -75,8 +76,11 @@ struct OutlierLandmarks {
     mutating func add(_ track: Track, in map: LandmarkMap, usesDepth: Bool) {
         guard let index = track.landmark, outliers.count < Self.mostOutliers else { return }
         let landmark = map.landmarks[index]
-        guard !landmark.isDeleted,
-            usesDepth || landmark.observations.count >= Self.leastObservations,
+        let isKnown =
+            usesDepth
+            ? landmark.observations.count { $0.depth != nil } >= Self.leastObservations.depth
+            : landmark.observations.count >= Self.leastObservations.mono
+        guard !landmark.isDeleted, isKnown,
             !outliers.contains(where: { $0.landmark == index })
         else { return }
         outliers.append(
