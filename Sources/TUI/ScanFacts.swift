@@ -48,10 +48,3 @@ public struct ScanFacts: Equatable, Sendable {
         return last.level?.name ?? phrase("model")
     }
 }
-
-/// A size in megabytes or gigabytes, as text.
-func bytesWords(_ bytes: Int64) -> String {
-    let megabytes = Double(max(0, bytes)) / 1e6
-    if megabytes >= 1000 { return "\(fixed(megabytes / 1000, 1)) GB" }
-    return megabytes >= 100 ? "\(fixed(megabytes, 0)) MB" : "\(fixed(megabytes, 1)) MB"
-}

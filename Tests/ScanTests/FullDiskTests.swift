@@ -90,6 +90,6 @@ struct FullDiskTests {
             try folder.requireFreeSpace(bytes: bytes, on: disk)
         }
         #expect(error.kind == .storage)
-        #expect(error.reason == "35 MB are needed there, and 0 bytes are free")
+        #expect(error.reason == "35.5 MB are needed there, and 0 bytes are free")
     }
 }

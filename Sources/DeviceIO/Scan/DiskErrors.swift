@@ -28,8 +28,8 @@ enum DiskErrors {
         let cause =
             byQuota ? phrase("your quota on this disk is used up") : phrase("the disk is full")
         var figures: [String] = []
-        if let neededBytes { figures.append(phrase("\(byteWords(neededBytes)) needed")) }
-        if let freeBytes { figures.append(phrase("\(byteWords(freeBytes)) free")) }
+        if let neededBytes { figures.append(phrase("\(bytesWords(neededBytes)) needed")) }
+        if let freeBytes { figures.append(phrase("\(bytesWords(freeBytes)) free")) }
         return DeviceError(
             kind: .storage, operation: operation, subject: path,
             reason: ([cause] + figures).joined(separator: ", "),
@@ -42,7 +42,10 @@ enum DiskErrors {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: path,
             reason: phrase(
-                "it is larger than \(byteWords(maximumBytes)), the most that such a file may have"),
+                """
+                it is larger than \(bytesWords(maximumBytes)), the most that such a file \
+                may have
+                """),
             suggestion: phrase("Check which program wrote it."))
     }
 
@@ -104,19 +107,4 @@ enum DiskErrors {
             )
         }
     }
-}
-
-/// A size in words, with decimal units as disk makers use them ("1.5 GB").
-func byteWords(_ bytes: Int64) -> String {
-    if abs(bytes) < 1000 { return "\(bytes) bytes" }
-    var value = Double(bytes) / 1000
-    for unit in ["kB", "MB", "GB"] {
-        if abs(value) < 999.5 { return "\(twoDigits(value)) \(unit)" }
-        value /= 1000
-    }
-    return "\(twoDigits(value)) TB"
-}
-
-private func twoDigits(_ value: Double) -> String {
-    abs(value) < 9.95 ? "\(value.rounded(decimals: 1))" : "\(Int64(value.rounded()))"
 }

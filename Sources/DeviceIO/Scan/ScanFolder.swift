@@ -1,3 +1,4 @@
+import Scene
 import Wording
 
 /// The names and paths in a scan folder, which `Docs/Reference/ScanFolder.md` describes.
@@ -107,7 +108,7 @@ public struct ScanFolder: Equatable, Sendable {
                 kind: .storage, operation: phrase("start a scan in"), subject: path,
                 reason: phrase(
                     """
-                    \(byteWords(bytes)) are needed there, and \(byteWords(free)) are \
+                    \(bytesWords(bytes)) are needed there, and \(bytesWords(free)) are \
                     free
                     """),
                 suggestion: phrase("Make room on that disk, or choose a folder on another one."))

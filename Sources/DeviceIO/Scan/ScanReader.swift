@@ -1,3 +1,4 @@
+import Scene
 import Wording
 
 /// Reads a scan folder. Opening reads the session record and the journal, and compares the lengths
@@ -149,7 +150,7 @@ public struct ScanReader: Sendable {
             notes.append(
                 phrase(
                     """
-                    The last \(byteWords(tornBytes)) of \(ScanFolder.journal) were not fully \
+                    The last \(bytesWords(tornBytes)) of \(ScanFolder.journal) were not fully \
                     written when the capture was cut off; they are left aside.
                     """))
         }

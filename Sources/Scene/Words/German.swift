@@ -32,6 +32,12 @@ extension SceneWords {
         the corners of {1} are no square in their order
         = die Ecken von {1} sind in ihrer Reihenfolge kein Quadrat
 
+        # Sizes of files.
+        1 byte
+        = 1 Byte
+        {1} bytes
+        = {1} Byte
+
         # What the system says of an error.
         Operation not permitted
         = Vorgang nicht erlaubt
