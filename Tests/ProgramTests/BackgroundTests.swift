@@ -40,13 +40,30 @@ struct BackgroundTests {
         #expect(list.output.hasPrefix(name(started) + "\tdone\tcapture "))
     }
 
+    @Test(
+        "a capture that cannot begin ends as it does without --detach",
+        arguments: [("nothing", "scan"), ("sim:none", "scan"), ("sim:orbit?frames=9", "full")])
+    func refused(source: String, output: String) throws {
+        let home = try TemporaryFolder()
+        try home.write([1], "full/file")
+        let address = source.hasPrefix("sim:") ? source : home(source)
+        let shown = try run(home, "capture", address, "-o", home(output), "--headless")
+        let detached = try run(home, "capture", address, "-o", home(output), "--detach")
+        #expect(shown.status > 0 && !shown.errors.isEmpty)
+        #expect(detached.status == shown.status)
+        #expect(detached.errors == shown.errors)
+        #expect(detached.output.isEmpty)
+    }
+
     @Test("a run that failed has status 1 and its reason, also as JSON lines")
     func failed() throws {
         let home = try TemporaryFolder()
         let started = try run(home, "capture", home("nothing"), "-o", home("scan"), "--detach")
-        #expect(started.status == 0, "\(started.errors)")
+        #expect(started.status == 4, "\(started.errors)")
+        let list = try run(home, "attach", "--list").output
+        let name = String(list.prefix { $0 != "\t" })
         for option in ["--plain", "--json"] {
-            let followed = try run(home, "attach", name(started), option)
+            let followed = try run(home, "attach", name, option)
             #expect(followed.status == 1, "\(option)")
             #expect(followed.errors.contains("there is no such folder"), "\(followed.errors)")
         }
@@ -191,14 +208,15 @@ struct BackgroundTests {
         #expect(try run(home, "capture", "-", "--detach").status == 2)
     }
 
-    @Test("a run that fails reports the reason")
+    @Test("a reconstruction of nothing is refused, and nothing runs")
     func failure() throws {
         let home = try TemporaryFolder()
-        let started = try run(
-            home, "reconstruct", home("nothing"), "-o", home("model.glb"), "--detach")
-        let followed = try run(home, "attach", name(started))
-        #expect(followed.status == 1)
-        #expect(followed.errors.contains("nothing"))
+        let words = ["reconstruct", home("nothing"), "-o", home("model.glb")]
+        let shown = try run(home, words[0], words[1], words[2], words[3])
+        let started = try run(home, words[0], words[1], words[2], words[3], "--detach")
+        #expect(started.status == 4 && started.status == shown.status)
+        #expect(started.errors == shown.errors && started.output.isEmpty)
+        #expect(try run(home, "attach", "--list").output.isEmpty)
     }
 
     @Test("without a folder for runs, the error is a sentence")

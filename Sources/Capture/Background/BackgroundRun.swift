@@ -55,6 +55,47 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         return nil
     }
 
+    /// Waits up to 10 s until the run's capture has opened its source, or the run has ended. Only the
+    /// process that started the run can call this: no other process can read the exit status.
+    /// - Parameter isInterrupted: checked several times per second; if it is true, the wait ends.
+    /// - Returns: the exit status and the messages of a run that failed before it captured; nil for
+    ///   any other run.
+    public func failedBeginning(
+        isInterrupted: () -> Bool
+    ) -> (status: ExitStatus, messages: String)? {
+        guard command.first == "capture" else { return nil }
+        for _ in 0..<Self.pollsForScan {
+            var status: Int32 = 0
+            if waitpid(process, &status, WNOHANG) == process {
+                guard status != 0, !hasSummary else { return nil }
+                let code = status & 0x7f == 0 ? (status >> 8) & 0xff : ExitStatus.failed.rawValue
+                return (ExitStatus(rawValue: code) ?? .failed, allMessages ?? endingWords)
+            }
+            if isInterrupted() || FileManager.default.fileExists(atPath: attachPaths.scan) {
+                return nil
+            }
+            Thread.sleep(forTimeInterval: Self.pollSeconds)
+        }
+        return nil
+    }
+
+    /// Whether the run's last line is a summary. Every capture that had an open source ends with one.
+    private var hasSummary: Bool {
+        var last: String?
+        follow(isInterrupted: { true }) { last = $0 }
+        let event = last.flatMap {
+            try? JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+        return event?["event"] as? String == "summary"
+    }
+
+    /// All lines of the run's standard error; nil when there are none.
+    private var allMessages: String? {
+        guard let data = FileManager.default.contents(atPath: messages) else { return nil }
+        let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
     static func output(_ name: String, in folder: String) -> String { "\(folder)/\(name).jsonl" }
     static func record(_ name: String, in folder: String) -> String { "\(folder)/\(name).json" }
 

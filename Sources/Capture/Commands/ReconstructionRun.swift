@@ -58,6 +58,12 @@ public struct ReconstructionRun {
         }
     }
 
+    /// Throws if the source cannot be opened. Reads no pictures.
+    public static func check(address: SourceAddress, source: SourceOptions) throws {
+        try ThreadRoom.check()
+        _ = try SampleCollection(address: address, options: source)
+    }
+
     /// Opens the source, and finds the object's boxes if the source has poses. Throws if the source
     /// cannot be read.
     public init(address: SourceAddress, source: SourceOptions, options: Options) throws {

@@ -76,7 +76,10 @@ struct ReconstructCommand: ParsableCommand {
         if let checkpoint = resources.checkpoint {
             try PhotogrammetryConfiguration.makeCheckpoint(at: checkpoint)
         }
-        if detach { try runDetached(adding: ["--json"]) }
+        if detach {
+            try ReconstructionRun.check(address: source.address(), source: source.options())
+            try runDetached(adding: ["--json"])
+        }
         let interrupt = InterruptFlag.install()
         var options = ReconstructionRun.Options()
         options.threads = resources.threads
