@@ -61,7 +61,7 @@ struct HeadModelCommand: ParsableCommand {
             A file that ends in .glb, .obj, .stl, .ply, .usdz or .f32 (eight floats a vertex, with a \
             .u32 file of indices); may be given several times.
             """,
-        completion: .file())
+        completion: .file(), transform: namedPath)
     var output: [String]
 
     @Option(

@@ -16,7 +16,8 @@ struct HeadPhotosCommand: ParsableCommand {
     var folder: String
 
     @Option(
-        name: [.short, .customLong("output")], help: "A new folder.", completion: .directory)
+        name: [.short, .customLong("output")], help: "A new folder.", completion: .directory,
+        transform: namedPath)
     var output: String
 
     func run() throws {

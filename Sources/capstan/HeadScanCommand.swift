@@ -22,7 +22,7 @@ struct HeadScanCommand: ParsableCommand {
     @Option(
         name: [.short, .customLong("output")],
         help: "The scan's folder; must not exist or be empty.",
-        completion: .directory)
+        completion: .directory, transform: namedPath)
     var output: String
 
     @Option(

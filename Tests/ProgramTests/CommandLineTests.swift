@@ -79,6 +79,60 @@ struct CommandLineTests {
         #expect(sized.status == 2 && sized.errors.contains("for cameras"), "\(sized.errors)")
     }
 
+    /// The words of every command below `command` that has an option `--output`.
+    private func commandsWithOutput(
+        below command: [String: Any], _ words: [String] = []
+    ) -> [[String]] {
+        let arguments = command["arguments"] as? [[String: Any]] ?? []
+        let names = arguments.flatMap { $0["names"] as? [[String: Any]] ?? [] }
+        let hasOutput = names.contains { $0["name"] as? String == "output" }
+        let parts = command["subcommands"] as? [[String: Any]] ?? []
+        return (hasOutput ? [words] : [])
+            + parts.flatMap {
+                commandsWithOutput(below: $0, words + [$0["commandName"] as? String ?? ""])
+            }
+    }
+
+    @Test("an empty path for an output is refused by every command, and nothing is written")
+    func emptyOutput() throws {
+        let dump = try Program.run("--experimental-dump-help").output
+        let object = try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [String: Any]
+        let root = try #require(object?["command"] as? [String: Any])
+        let commands = commandsWithOutput(below: root)
+        #expect(commands.count >= 14, "\(commands)")
+        for command in commands {
+            for option in [["--output", ""], ["-o", ""], ["--output="]] {
+                let result = try Program.start(command + option).wait()
+                #expect(result.status == 2, "\(command) \(option): \(result.errors)")
+                #expect(result.errors.contains("it is empty. Name a path."), "\(result.errors)")
+            }
+        }
+    }
+
+    @Test(
+        "other empty paths are refused too",
+        arguments: [
+            ["report", "scan", "--html", ""], ["report", "scan", "--png", ""],
+            ["capture", "sim:orbit", "--checkpoint", ""], ["library", "create", ""],
+            ["reconstruct", "scan", "-o", "model.glb", "--checkpoint", ""],
+            ["scans", "--directory", ""], ["work", "--library", "", "--next"],
+        ])
+    func emptyPath(arguments: [String]) throws {
+        let result = try Program.start(arguments).wait()
+        #expect(result.status == 2, "\(result.errors)")
+        #expect(result.errors.contains("it is empty. Name a path."), "\(result.errors)")
+    }
+
+    @Test("an empty CAPSTAN_SCANS counts as none")
+    func emptyVariable() throws {
+        let home = try TemporaryFolder()
+        let named = try Program.start(
+            ["config", "scansDirectory"],
+            environment: ["HOME": home.path, "CAPSTAN_SCANS": ""]
+        ).wait()
+        #expect(named.output.contains(home(".local/share/capstan/scans")), "\(named.output)")
+    }
+
     /// The commands that the help lists.
     private func commands() throws -> [String] {
         let help = try Program.run("--help").output

@@ -41,7 +41,7 @@ public struct Settings: Equatable, Sendable, Codable {
         if path != nil || FileManager.default.fileExists(atPath: file) {
             self = try Self.read(file)
         }
-        if let value = environment["CAPSTAN_SCANS"] { scansDirectory = value }
+        if let value = environment["CAPSTAN_SCANS"], !value.isEmpty { scansDirectory = value }
         if let value = try Self.number("CAPSTAN_MAXIMUM_SHOTS", environment, Int.init) {
             maximumShots = value
         }

@@ -18,7 +18,8 @@ struct BoardCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: "The mat: .pdf, .svg or .png; replaced if it is there.", completion: .file())
+        help: "The mat: .pdf, .svg or .png; replaced if it is there.", completion: .file(),
+        transform: namedPath)
     var output: String
 
     @Option(help: "a4, a3 or letter.", completion: .list(["a4", "a3", "letter"]))

@@ -29,7 +29,8 @@ struct CalibrateCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: "The camera's file; replaced if it is there.", completion: .file())
+        help: "The camera's file; replaced if it is there.", completion: .file(),
+        transform: namedPath)
     var output: String
 
     @Option(

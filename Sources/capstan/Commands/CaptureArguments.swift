@@ -32,6 +32,6 @@ struct FeatureArguments: ParsableArguments {
 
     @Option(
         help: "A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.",
-        completion: .directory)
+        completion: .directory, transform: namedPath)
     var checkpoint: String?
 }

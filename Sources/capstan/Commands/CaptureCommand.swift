@@ -35,7 +35,7 @@ struct CaptureCommand: ParsableCommand {
     @Option(
         name: [.short, .customLong("output")],
         help: "The scan folder; must not exist or be empty. Default: a new one among your scans.",
-        completion: .directory)
+        completion: .directory, transform: namedPath)
     var output: String?
 
     @Flag(help: "Without a screen, as fast as frames come; takes the automatic box.")

@@ -15,7 +15,7 @@ struct ExportArguments: ParsableArguments {
 
     @Option(
         name: [.short, .customLong("output")], help: "The folder, which must not be there yet.",
-        completion: .directory)
+        completion: .directory, transform: namedPath)
     var output: String
 
     @Option(

@@ -26,7 +26,7 @@ struct LibraryCommand: ParsableCommand {
 
     /// The option for the library's path.
     struct Place: ParsableArguments {
-        @Argument(help: "The library's folder.", completion: .directory)
+        @Argument(help: "The library's folder.", completion: .directory, transform: namedPath)
         var library: String
 
         func opened() throws -> CaptureLibrary { try CaptureLibrary(path: library) }

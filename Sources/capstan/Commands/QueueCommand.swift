@@ -60,7 +60,9 @@ struct CollectCommand: ParsableCommand {
 
     @OptionGroup var place: LibraryCommand.Place
 
-    @Option(name: .shortAndLong, help: "The folder for the models.", completion: .directory)
+    @Option(
+        name: .shortAndLong, help: "The folder for the models.", completion: .directory,
+        transform: namedPath)
     var output: String
 
     @Option(help: "Only the jobs of this list, by its key or its file.")

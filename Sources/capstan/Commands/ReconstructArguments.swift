@@ -11,7 +11,7 @@ struct ResourceArguments: ParsableArguments {
 
     @Option(
         help: "A folder for intermediate results, so that an interrupted run can go on.",
-        completion: .directory)
+        completion: .directory, transform: namedPath)
     var checkpoint: String?
 }
 

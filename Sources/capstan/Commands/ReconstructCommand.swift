@@ -25,7 +25,7 @@ struct ReconstructCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")], help: "A model to write; may be given again.",
-        completion: .file())
+        completion: .file(), transform: namedPath)
     var output: [String] = []
 
     @OptionGroup var detail: DetailArguments

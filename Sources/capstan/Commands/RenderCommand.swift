@@ -22,7 +22,9 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup var source: RecordedSourceArguments
 
-    @Option(name: [.short, .customLong("output")], help: "The folder to write into.")
+    @Option(
+        name: [.short, .customLong("output")], help: "The folder to write into.",
+        completion: .directory, transform: namedPath)
     var output: String
 
     @Option(help: "Pictures to draw, spread over the source.")

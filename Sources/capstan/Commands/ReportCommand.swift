@@ -20,10 +20,14 @@ struct ReportCommand: ParsableCommand {
     @Argument(help: "The scan folder.", completion: .directory)
     var scan: String
 
-    @Option(help: "Write one HTML file with pictures, dial, coverage, curves and warnings.")
+    @Option(
+        help: "Write one HTML file with pictures, dial, coverage, curves and warnings.",
+        completion: .file(extensions: ["html"]), transform: namedPath)
     var html: String?
 
-    @Option(help: "Write coverage, dials and curves as one PNG.")
+    @Option(
+        help: "Write coverage, dials and curves as one PNG.",
+        completion: .file(extensions: ["png"]), transform: namedPath)
     var png: String?
 
     @Flag(help: "One JSON object on stdout.")

@@ -23,7 +23,9 @@ struct ScansCommand: ParsableCommand {
     struct Place: ParsableArguments {
         @OptionGroup var global: GlobalOptions
 
-        @Option(help: "The folder of scans, when it is not the usual one.", completion: .directory)
+        @Option(
+            help: "The folder of scans, when it is not the usual one.", completion: .directory,
+            transform: namedPath)
         var directory: String?
 
         func scanDirectory() throws -> ScanDirectory {

@@ -17,7 +17,7 @@ struct BundleCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")], help: "The zip file, which must not be there yet.",
-        completion: .file(extensions: ["zip"]))
+        completion: .file(extensions: ["zip"]), transform: namedPath)
     var output: String
 
     @Option(

@@ -24,7 +24,7 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")], help: "The dataset's folder; must be empty.",
-        completion: .directory)
+        completion: .directory, transform: namedPath)
     var output: String
 
     func run() throws {

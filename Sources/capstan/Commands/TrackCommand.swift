@@ -27,7 +27,7 @@ struct TrackCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")], help: "The trajectory; replaced if it is there.",
-        completion: .file())
+        completion: .file(), transform: namedPath)
     var output: String
 
     @OptionGroup var tracker: TrackerArguments

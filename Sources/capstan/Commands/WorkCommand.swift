@@ -26,7 +26,7 @@ struct WorkCommand: ParsableCommand {
               capstan work --library /srv/scans --next --threads 4
             """)
 
-    @Option(help: "The library's folder.", completion: .directory)
+    @Option(help: "The library's folder.", completion: .directory, transform: namedPath)
     var library: String
 
     @Option(help: "The job's key.")
@@ -41,7 +41,9 @@ struct WorkCommand: ParsableCommand {
     @Flag(help: "Do all jobs that no worker has, one after the other.")
     var next = false
 
-    @Option(help: "A folder on a local disk for intermediate results.", completion: .directory)
+    @Option(
+        help: "A folder on a local disk for intermediate results.", completion: .directory,
+        transform: namedPath)
     var scratch: String?
 
     @Option(parsing: .unconditional, help: "Threads to use; default: what this process may have.")

@@ -16,6 +16,8 @@ extension CommandWords.German {
         = --model muss auto, brown-conrady oder fisheye sein.
         --chessboard must be COLUMNSxROWS of inner corners, such as 9x6.
         = --chessboard muss SPALTENxZEILEN der inneren Ecken sein, wie 9x6.
+        it is empty. Name a path.
+        = er ist leer. Einen Pfad nennen.
         --html and --png name the same file. Name two files.
         = --html und --png nennen dieselbe Datei. Zwei Dateien nennen.
         --json needs --headless.
