@@ -302,6 +302,16 @@ struct Damage: Sendable, CustomTestStringConvertible {
         #expect(mkfifo("\(folder.path)/c.jpg", 0o600) == 0)
         let contents = Contents(try folder.open())
         #expect(contents.frames.count == 2 && contents.skipped.map(\.name) == ["c.jpg"])
+        #expect(contents.skipped.map(\.reason) == ["it is not a file"])
+    }
+
+    @Test func aLinkToNothingIsNamedAsSuch() throws {
+        try folder.link("c.jpg", to: "gone.jpg")
+        let contents = Contents(try folder.open())
+        #expect(contents.frames.count == 2)
+        #expect(
+            contents.skipped.map(\.reason)
+                == ["it is a link whose target is missing or not a file"])
     }
 
     /// Otherwise all other pictures would be skipped, and the recording would seem to have ended.

@@ -145,6 +145,21 @@ struct ReconstructTests {
         #expect(try bytes("there.glb") == Data([7]))
     }
 
+    @Test("a named pipe among photographs is left out, with the reason")
+    func pipe() throws {
+        for number in 1...2 {
+            let picture = try bytes("scan/images/IMG_000\(number).jpg")
+            try folder.write([UInt8](picture), "piped/\(number).jpg")
+        }
+        #expect(mkfifo(folder("piped/pipe.jpg"), 0o600) == 0)
+        let result = try reconstruct(["-o", folder("piped.glb")], of: folder("piped"))
+        #expect(result.status == 1, "\(result.errors)")
+        let reasons = try result.json.compactMap {
+            $0["event"] as? String == "invalidSample" ? $0["reason"] as? String : nil
+        }
+        #expect(reasons == ["it is not a file"])
+    }
+
     @Test("an output that cannot be written is reported before the source is opened")
     func badOutput() throws {
         try Data([7]).write(to: URL(filePath: folder("there_normal.png")))

@@ -59,6 +59,10 @@ public struct CaptureError: Error, Equatable, Sendable {
     }
 }
 
+extension CaptureError: CustomStringConvertible {
+    public var description: String { words }
+}
+
 extension PhotogrammetryError {
     /// The exit status of a reconstruction that ends with this error.
     fileprivate var status: ExitStatus {

@@ -94,18 +94,23 @@ package final class DatasetFolder {
     /// read and nobody would see the mistake.
     func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
         guard let file = try locate(relative) else {
-            var status = stat()
-            guard lstat("\(root)/\(relative)", &status) == 0 else { return nil }
-            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            guard let obstacle = obstacle(at: relative) else { return nil }
             throw failure(
-                phrase("read"), relative,
-                isLink
-                    ? phrase("it is a link whose target is missing or not a file")
-                    : phrase("it is not a file"),
+                phrase("read"), relative, obstacle,
                 suggestion: phrase("Copy it again, or remove it if it does not belong here."))
         }
         return try BoundedFile.read(
             file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
+    }
+
+    /// What has the name `relative` and is no file, such as a folder or a named pipe, as the reason
+    /// of an error; nil when nothing has this name.
+    func obstacle(at relative: String) -> String? {
+        var status = stat()
+        guard lstat("\(root)/\(relative)", &status) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFLNK
+            ? phrase("it is a link whose target is missing or not a file")
+            : phrase("it is not a file")
     }
 
     /// Notes that a listed file was found elsewhere. Throws when the same file was found for

@@ -130,11 +130,12 @@ public final class DatasetSource: FrameSource {
         return frame
     }
 
-    /// The path of an entry's picture. Throws `.data` when the picture is missing.
+    /// The path of an entry's picture. Throws `.data` when the picture is missing or no file.
     func image(of entry: DatasetEntry) throws(DeviceError) -> String {
         if let image = entry.image { return image }
         throw folder.failure(
-            phrase("read"), entry.name, phrase("the file is missing"),
+            phrase("read"), entry.name,
+            folder.obstacle(at: entry.name) ?? phrase("the file is missing"),
             suggestion: phrase("Copy it again."))
     }
 
