@@ -48,6 +48,30 @@ struct LibraryProgramTests {
         #expect(again.status == 4 && again.errors.contains("removed already"), "\(again.errors)")
     }
 
+    @Test("pictures that are no part of a scan or a folder of photographs are not counted")
+    func countedPictures() throws {
+        let pictures = try FileManager.default.contentsOfDirectory(atPath: folder("scan/images"))
+            .filter { $0.hasSuffix(".jpg") }.sorted()
+        func copy(_ picture: String, to name: String) throws {
+            let file = URL(filePath: folder("scan/images/\(picture)"))
+            try folder.write([UInt8](try Data(contentsOf: file)), name)
+        }
+        for picture in pictures.prefix(4) {
+            try copy(picture, to: "photographs/\(picture)")
+            try copy(picture, to: "photographs/raw/\(picture)")
+            try copy(picture, to: "scan/notes/\(picture)")
+        }
+        let shots = try ConsoleProgram.examine(folder("scan")).shots
+        for (name, count) in [("photographs", 4), ("scan", shots)] {
+            let added = try Program.run("library", "add", library, folder(name), "--json")
+            #expect(added.status == 0, "\(added.errors)")
+            #expect(try added.summary["pictures"] as? Int == count, "\(name)")
+        }
+        let listed = try Program.run("library", "list", library, "--json").json
+            .compactMap { $0["pictures"] as? Int }
+        #expect(listed.sorted() == [4, shots, shots].sorted())
+    }
+
     private func submit(_ more: String...) throws -> Program.Result {
         try Program.start(["submit", library, "--all-new", "--json"] + Self.small + more).wait()
     }

@@ -10,7 +10,7 @@ public struct CaptureCard: Codable, Equatable, Sendable {
     /// The number of the capture's files, and their total size in bytes.
     public var files: Int
     public var bytes: Int64
-    /// The number of pictures, without depth and masks.
+    /// The number of pictures that the capture consists of, without depth and masks.
     public var pictures: Int
     /// When the capture was added, by the library's clock, ISO 8601.
     public var added: String

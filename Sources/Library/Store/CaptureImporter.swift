@@ -19,18 +19,26 @@ public struct CaptureImporter: Sendable {
 
     private let library: CaptureLibrary
     private let station: String
+    private let pictures: @Sendable (String) -> Int?
     private let copied: @Sendable (String) -> Void
 
     /// An importer for a station; its name is free text.
-    public init(_ library: CaptureLibrary, station: String) {
-        self.init(library, station: station, copied: { _ in })
+    /// - Parameter pictures: counts the pictures that a scan or dataset consists of, by its folder.
+    ///   Where it returns nil, all files that are pictures are counted.
+    public init(
+        _ library: CaptureLibrary, station: String,
+        pictures: @escaping @Sendable (String) -> Int? = { _ in nil }
+    ) {
+        (self.library, self.station) = (library, station)
+        (self.pictures, copied) = (pictures, { _ in })
     }
 
     /// - Parameter copied: called after each file that is copied, with its path in the scan.
     package init(
         _ library: CaptureLibrary, station: String, copied: @escaping @Sendable (String) -> Void
     ) {
-        (self.library, self.station, self.copied) = (library, station, copied)
+        (self.library, self.station) = (library, station)
+        (pictures, self.copied) = ({ _ in nil }, copied)
     }
 
     /// The default name of the station.
@@ -62,7 +70,8 @@ public struct CaptureImporter: Sendable {
             let real = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
             let card = CaptureCard(
                 capture: manifest.key.text, name: name ?? real, station: station,
-                files: source.files.count, bytes: bytes, pictures: source.pictures,
+                files: source.files.count, bytes: bytes,
+                pictures: pictures(folder) ?? source.pictures,
                 added: library.time.now)
             try Disk.place(try CanonicalText.bytes(of: card), at: "\(incoming)/card.json")
             return try settle(incoming, manifest.key, card)

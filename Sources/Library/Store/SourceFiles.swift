@@ -80,7 +80,7 @@ struct SourceFiles {
     /// The total size in bytes.
     var bytes: Int64 { files.reduce(0) { $0 + $1.bytes } }
 
-    /// The number of pictures, without depth and masks.
+    /// The number of all files that are pictures, without depth and masks.
     var pictures: Int { files.count { Self.isPicture($0.path) } }
 
     private static func isPicture(_ path: String) -> Bool {

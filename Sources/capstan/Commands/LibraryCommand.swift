@@ -62,8 +62,7 @@ struct LibraryCommand: ParsableCommand {
         func run() throws {
             let library = try place.opened()
             if let words = LibraryLines.words(library.time) { say(words) }
-            let importer = CaptureImporter(
-                library, station: station ?? CaptureImporter.defaultStation)
+            let importer = CaptureImporter(countingInto: library, station: station)
             var hasFailed = false
             for scan in scans {
                 do throws(LibraryError) {
