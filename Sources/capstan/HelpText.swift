@@ -6,7 +6,7 @@ import Wording
 /// in a table, ArgumentParser would begin the second line of a row in the first column.
 func helpText(for request: any Error) -> String {
     let text = Capstan.fullMessage(for: request, columns: unwrapped)
-    guard text.hasPrefix("OVERVIEW: ") else { return text }
+    guard text.hasPrefix("OVERVIEW: ") else { return HelpTopics().added(to: text) }
     return hangingLines(
         HelpTranslation.text(text), columns: max(narrowest, terminalColumns()))
 }

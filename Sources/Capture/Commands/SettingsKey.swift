@@ -32,10 +32,19 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .maximumShots: phrase("1 to 100000")
         case .sectors: phrase("8 to 72")
         case .overCapture, .ascii, .quiet: phrase("true or false")
-        case .theme:
-            ScreenCapabilities.Scheme.allCases.map(\.rawValue).listed(phrase("or"))
+        case .theme, .language: values.listed(phrase("or"))
         case .speed: phrase("0.01 to 1000")
-        case .language: Language.allCases.map(\.rawValue).listed(phrase("or"))
+        }
+    }
+
+    /// The values that the key accepts, for the completion of the command line; empty for a number
+    /// and for a path.
+    public var values: [String] {
+        switch self {
+        case .overCapture, .ascii, .quiet: ["true", "false"]
+        case .theme: ScreenCapabilities.Scheme.allCases.map(\.rawValue)
+        case .language: Language.allCases.map(\.rawValue)
+        case .scansDirectory, .maximumShots, .sectors, .speed: []
         }
     }
 

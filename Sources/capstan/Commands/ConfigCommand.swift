@@ -22,7 +22,11 @@ struct ConfigCommand: ParsableCommand {
         completion: .list(SettingsKey.allCases.map(\.rawValue)))
     var key: String?
 
-    @Argument(help: "Its new value; without one the key is explained.")
+    @Argument(
+        help: "Its new value; without one the key is explained.",
+        completion: .custom { words, place, _ in
+            words.prefix(place).compactMap { SettingsKey(rawValue: $0) }.first?.values ?? []
+        })
     var value: String?
 
     @Flag(help: "Take the key out of the file.")
