@@ -56,6 +56,27 @@ struct SessionWordsTests {
         #expect(clippedLines("short", to: 70, atMost: 2) == ["short"])
     }
 
+    @Test(
+        "a notice of two lines hides no row of keys, on any page",
+        arguments: [
+            ConsoleState.Screen.start, .capture, .gallery, .coverage, .log, .controls, .library,
+            .report, .tutorial(step: 0),
+        ])
+    func longNoticeOnPage(screen: ConsoleState.Screen) {
+        var state = Stage.capture(.capturing)
+        state.screen = screen
+        func rows() -> [Substring] {
+            Stage.grid(state).text(isStyled: false)
+                .split(separator: "\n", omittingEmptySubsequences: false).prefix(24).map { $0 }
+        }
+        let keys = rows().suffix(2)
+        #expect(keys.contains { $0.contains("help") })
+        state.say(Array(repeating: "unwritable", count: 40).joined(separator: " "))
+        #expect(rows().suffix(2) == keys)
+        #expect(rows()[20..<22].allSatisfy { $0.contains("unwritable") })
+        #expect(!rows()[19].contains("unwritable"))
+    }
+
     @Test("a recording that cannot be read to its end is not called a camera")
     func recordingGone() {
         let failed = Stage.snapshot(

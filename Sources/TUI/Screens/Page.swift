@@ -1,5 +1,5 @@
-/// Draws the parts that all pages except the capture have in common: the top line, a notice and the
-/// keys.
+/// Draws the parts that all pages except the start and the capture have in common: the top line, a
+/// notice and the keys.
 struct Page {
     var state: ConsoleState
     var theme: Theme
@@ -24,7 +24,6 @@ struct Page {
         let start = grid.write(title, column: 10, row: 0, style: theme.style(.title))
         grid.write(badges: badges, after: start, end: rectangle.columns - 1, theme: theme)
         drawKeys(in: rectangle, of: &grid)
-        if let notice = state.shownNotice { draw(notice, in: rectangle, of: &grid) }
     }
 
     /// Draws the key bar in the last two rows.
@@ -35,12 +34,13 @@ struct Page {
             of: &grid)
     }
 
-    /// Draws a notice of at most two lines above the keys. A second line covers the first row of
-    /// keys while the notice is shown.
-    private func draw(_ notice: String, in rectangle: Rectangle, of grid: inout Grid) {
+    /// Draws a notice of at most two lines above the keys, after the body: the first of two lines
+    /// covers the last row of the body.
+    func drawNotice(in rectangle: Rectangle, of grid: inout Grid) {
+        guard let notice = state.shownNotice else { return }
         let lines = clippedLines(notice, to: rectangle.columns - 2, atMost: 2)
         for (index, words) in lines.enumerated() {
-            let row = rectangle.rows - 3 + index
+            let row = rectangle.rows - 2 - lines.count + index
             grid.fill(Rectangle(column: 0, row: row, columns: rectangle.columns, rows: 1))
             grid.write(words, column: 1, row: row, style: theme.style(.accent))
         }

@@ -10,21 +10,7 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
     if grid.columns < ConsoleState.minimumColumns || grid.rows < ConsoleState.minimumRows {
         drawTooSmall(whole, theme, &grid)
     } else {
-        switch state.screen {
-        case .start: StartScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .capture: CaptureScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .viewer(let viewer):
-            ViewerScreen(state: state, theme: theme).draw(viewer, in: whole, of: &grid)
-        case .gallery: GalleryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .report: ReportScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .controls: ControlsScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .library: LibraryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .building: ModelScreen(state: state, theme: theme).draw(in: whole, of: &grid)
-        case .tutorial(let step):
-            TutorialScreen(state: state, theme: theme, step: step).draw(in: whole, of: &grid)
-        }
+        drawScreen(state, theme, whole, &grid)
         switch state.overlay {
         case .help(let help):
             HelpScreen(state: state, theme: theme).draw(help, in: whole, of: &grid)
@@ -37,6 +23,27 @@ public func render(_ state: ConsoleState, into grid: inout Grid) {
         }
     }
     theme.substituteGlyphs(in: &grid)
+}
+
+private func drawScreen(
+    _ state: ConsoleState, _ theme: Theme, _ whole: Rectangle, _ grid: inout Grid
+) {
+    switch state.screen {
+    case .start: return StartScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .capture: return CaptureScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .viewer(let viewer):
+        ViewerScreen(state: state, theme: theme).draw(viewer, in: whole, of: &grid)
+    case .gallery: GalleryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .coverage: CoverageScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .log: LogScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .report: ReportScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .controls: ControlsScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .library: LibraryScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .building: ModelScreen(state: state, theme: theme).draw(in: whole, of: &grid)
+    case .tutorial(let step):
+        TutorialScreen(state: state, theme: theme, step: step).draw(in: whole, of: &grid)
+    }
+    Page(state: state, theme: theme).drawNotice(in: whole, of: &grid)
 }
 
 private func drawTooSmall(_ whole: Rectangle, _ theme: Theme, _ grid: inout Grid) {
