@@ -80,7 +80,8 @@ struct KeyTableTests {
         let list: [ConsoleEvent] = [.exports(formats), .startItems(Stage.scans), .key(.down)]
         return [
             capture + [.key("q")], capture + [.attached, .key("q")], capture + [.key("F")],
-            capture + [.key("f")], list + [.key("m")], list + [.key("D")], list + [.key("e")],
+            capture + [.key("f"), .key("f")], list + [.key("m")], list + [.key("D")],
+            list + [.key("e")],
         ].map { Stage.console($0) }
     }
 

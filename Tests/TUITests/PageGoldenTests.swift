@@ -69,7 +69,7 @@ import Testing
             place)
         check("log", session + [.key(.character("i"))], place)
         check("review", session + [.key(.character("F"))], place)
-        check("flip", session + [.key(.character("f"))], place)
+        check("flip", session + [.key(.character("f")), .key(.character("f"))], place)
         check(
             "search",
             session + [.key(.character("?")), .key(.character("/"))]

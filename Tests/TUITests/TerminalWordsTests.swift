@@ -25,7 +25,7 @@ struct TerminalWordsTests {
         let model = ViewedModel(title: "cube.ply", mesh: ViewerTests.cube, metersPerUnit: 1)
         let screens: [[ConsoleEvent]] = [
             [.startItems(Stage.scans)], work, work + [.key("?")], work + [.key("c")],
-            work + [.key("F")], work + [.key("f")], [.model(model, isAlone: true)],
+            work + [.key("F")], work + [.key("f"), .key("f")], [.model(model, isAlone: true)],
             [.source(Stage.virtual), .snapshot(Stage.snapshot(.detecting)), .key(.tab)],
         ]
         let known = Set("─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓←↑→↓".unicodeScalars)

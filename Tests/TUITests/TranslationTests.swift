@@ -102,7 +102,7 @@ struct TranslationTests {
                 [.source(Stage.virtual), .snapshot(Stage.snapshot(.detecting)), .key(.tab)]
             ),
             ("capturing", work), ("help", work + [.key("?")]), ("quit", work + [.key("q")]),
-            ("review", work + [.key("F")]), ("flip", work + [.key("f")]),
+            ("review", work + [.key("F")]), ("flip", work + [.key("f"), .key("f")]),
             ("coverage", work + [.key("c")]), ("log", work + [.key("i")]),
             ("search", work + [.key("?"), .key("/"), .key("e")]),
             ("action", work + [.key(":")]), ("unknown", work + [.key("Z")]),

@@ -146,16 +146,28 @@ import Testing
     }
 
     @Test func flippingHoldsTheCaptureMeanwhile() {
-        var state = Stage.capture(.capturing, source: Stage.virtual)
+        var state = Stage.capture(.capturing, filled: 36, source: Stage.virtual)
         #expect(press(.character("f"), &state) == [.call(.pause)])
         #expect(press(.character("o"), &state) == [.steer(.flipObject)])
         #expect(
             press(.enter, &state) == [.call(.beginNewScanPassAfterFlip), .call(.resume)])
         #expect(press(.character("f"), &state) == [.call(.pause)])
         #expect(press(.escape, &state) == [.call(.resume)])
-        state = Stage.capture(.capturing) { $0.isPaused = true }
+        state = Stage.capture(.capturing, filled: 36) { $0.isPaused = true }
         #expect(press(.character("f"), &state).isEmpty)
         #expect(press(.escape, &state).isEmpty)
+    }
+
+    @Test("a flip of a pass with gaps is reviewed first, and f alone never ends the pass")
+    func flippingEarlyAsksFirst() {
+        var state = Stage.capture(.capturing)
+        #expect(press(.character("f"), &state) == [.call(.openReview)])
+        for _ in 0..<3 {
+            #expect(press(.character("f"), &state).isEmpty)
+            #expect(state.overlay == .flipQuestion(didPause: true))
+        }
+        #expect(
+            press(.enter, &state) == [.call(.beginNewScanPassAfterFlip), .call(.resume)])
     }
 
     @Test func quittingAsksAndSaysWhatIsKept() {

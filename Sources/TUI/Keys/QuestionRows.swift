@@ -50,7 +50,9 @@ extension KeyTable {
             on("o") { _ in [.steer(.flipObject)] }),
         panel.row(
             .objectLies, "Enter", label: "it lies: find it again", "find the object anew",
-            on(.enter, "f") { state in
+            // The key f, which opens the instruction, does not confirm it: pressed twice by
+            // mistake, it would end the pass.
+            on(.enter) { state in
                 state.overlay = nil
                 return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
             }),

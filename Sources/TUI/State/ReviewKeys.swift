@@ -13,8 +13,11 @@ extension ConsoleState {
     /// Begins the next pass. If the dial has gaps, opens the review of this pass first, because no
     /// later pass fills them. A turntable decides itself when a height is done.
     mutating func beginNextPass() -> [ConsoleEffect] {
-        missingWords == nil || isOnTurntable ? [.call(.beginNewScanPass)] : openReview()
+        mayEndPass ? [.call(.beginNewScanPass)] : openReview()
     }
+
+    /// Whether the pass can end without a review.
+    private var mayEndPass: Bool { missingWords == nil || isOnTurntable }
 
     /// The answers to the review of a pass. Without a box, the answers for another height and for
     /// turning the object over are left out.
@@ -54,8 +57,10 @@ extension ConsoleState {
         } ?? false
     }
 
-    /// Asks the person to turn the object over, and pauses the capture meanwhile.
+    /// Asks the person to turn the object over, and pauses the capture meanwhile. If the dial has
+    /// gaps, opens the review of this pass first: after a flip, no key leads back to the pass.
     mutating func askForFlip() -> [ConsoleEffect] {
+        guard mayEndPass else { return openReview() }
         let didPause = !snapshot.isPaused
         overlay = .flipQuestion(didPause: didPause)
         return didPause ? [.call(.pause)] : []
