@@ -72,19 +72,49 @@ struct AddressTests {
         #expect(unknown?.kind == .address)
     }
 
-    @Test("random text never crashes the parser")
+    @Test("every address is parsed again from its text")
+    func roundTrip() throws {
+        for text in Self.whole {
+            let address = try StandAddress(text)
+            #expect(try StandAddress(address.text) == address, "\(text): \(address.text)")
+        }
+    }
+
+    /// An address of each kind.
+    private static let whole = [
+        "sim:stand", "uvc:/dev/video0", "visca:/dev/ttyS0?rate=38400&address=3",
+        "visca://[fe80::1]:1259?udp", "onvif://admin:p%40ss:x@cam:8080/",
+        "grbl:/dev/a?tilt=y&steps=88.9&reversed", "marlin:/dev/a?axis=z", "pelco:/dev/a?address=9",
+        "maestro:/dev/a?tilt=4&pulses=600-2400&speed=9.5", "dynamixel:/dev/a?pan=3&turntable",
+        "openscan://rig?turn=table&arm=rotor", "exec:my-table --port a?b",
+    ]
+
+    @Test("random text is an address that its own text gives again, or an error that names it")
     func fuzz() {
         var rng = RandomSource(seed: 8)
-        let pieces = [
-            "visca:", "onvif://", "grbl:", "/dev/x", "?", "&", "=", "rate=9600", "@", ":", "//",
-            "[",
-            "]", "%", "%4", "é", "tilt=", "udp", "exec:", " ", "99999",
-        ]
+        let pieces =
+            Self.whole + [
+                "visca:", "visca://", "onvif://", "grbl:", "maestro:", "openscan://", "sim:",
+                "exec:", "/dev/x", "?", "&", "=", "rate=9600", "rate=115200", "@", ":", "//", "[",
+                "]", "%", "%4", "%40", "é", "tilt=", "tilt=Y", "pulses=64-99.5", "turn=a", "udp",
+                " ", "8080", "99999", "host",
+            ]
+        var addresses = 0
         for _ in 0..<20000 {
             let text = (0..<rng.integer(0...8)).map { _ in
                 pieces[rng.integer(0...pieces.count - 1)]
             }.joined()
-            _ = try? StandAddress(text)
+            do throws(StandError) {
+                let address = try StandAddress(text)
+                addresses += 1
+                let again = try StandAddress(address.text)
+                #expect(again == address, "\(text.debugDescription): \(address.text)")
+            } catch {
+                #expect(error.kind == .address && !error.reason.isEmpty, "\(text)")
+                #expect(error.subject == "“\(AddressParts.withoutPassword(text))”")
+                #expect(error.suggestion.contains(StandAddress.forms))
+            }
         }
+        #expect(addresses > 500, "\(addresses)")
     }
 }
