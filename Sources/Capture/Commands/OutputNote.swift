@@ -69,7 +69,10 @@ extension PhotogrammetryOutput {
         let found = pixels(facts.medianPixels)
         guard let given = facts.givenMedianPixels else {
             let aligned = counted(facts.photos, "picture")
-            return phrase("\(aligned) aligned: median reprojection error \(found) pixels.")
+            let words = phrase("\(aligned) aligned: median reprojection error \(found) pixels.")
+            guard facts.zooms > 1 else { return words }
+            return words + " "
+                + phrase("They have \(facts.zooms) zooms, each with a focal length of its own.")
         }
         return facts.isRefined
             ? phrase(

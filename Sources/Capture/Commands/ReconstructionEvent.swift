@@ -16,7 +16,7 @@ public struct ReconstructionEvent: Encodable {
         case event, request, fraction, stage, remainingSeconds, file, vertices, triangles
         case inventedShare, resolution, name, reason, widthPixels, passes, share, boundingBox
         case poses, points, photos, isRefined, medianPixels, givenMedianPixels
-        case medianPixelsOfSamples, kind, sides, count
+        case medianPixelsOfSamples, kind, sides, count, zooms
     }
 
     private struct Residual: Encodable {
@@ -61,6 +61,7 @@ public struct ReconstructionEvent: Encodable {
             try line.encode(facts.isRefined, forKey: .isRefined)
             try line.encode(facts.medianPixels, forKey: .medianPixels)
             try line.encodeIfPresent(facts.givenMedianPixels, forKey: .givenMedianPixels)
+            if facts.zooms > 1 { try line.encode(facts.zooms, forKey: .zooms) }
             let residuals = facts.medianPixelsOfPhotos.sorted { $0.key < $1.key }
             try line.encode(
                 residuals.map { Residual(sample: $0.key, medianPixels: $0.value) },

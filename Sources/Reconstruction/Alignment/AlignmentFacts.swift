@@ -18,4 +18,6 @@ public struct AlignmentFacts: Equatable, Sendable, Codable {
     /// pictures in which features were detected. The key is the sample's index. A photo without
     /// points has no entry.
     public var medianPixelsOfPhotos: [Int: Double]
+    /// Number of zooms that were told apart in photos of one camera without poses.
+    public var zooms = 1
 }

@@ -8,7 +8,7 @@ struct AlignmentPhoto: Sendable {
     /// Number of the photo's pass, from 1.
     let pass: Int
     /// Index of the photo's camera in the model.
-    let camera: Int
+    var camera: Int
     /// Features of the photo. Their positions are in pixels of the original picture.
     var features: Features
     /// Side of a pixel of the picture in which features were detected, in pixels of the original

@@ -26,10 +26,10 @@ struct IncrementalMapper {
     private static let mostSeeds = 6
     /// While the model grows, an observation agrees with a point if its error is below this, pixels
     /// (COLMAP's `filter_max_reproj_error`).
-    private static let gatePixels = 4.0
+    static let gatePixels = 4.0
     /// A new point is used only if two of its rays differ by at least this angle, radians: 1.5°,
     /// COLMAP's `filter_min_tri_angle`.
-    private static let leastAngle = 1.5 * Double.pi / 180
+    static let leastAngle = 1.5 * Double.pi / 180
     /// The whole model is adjusted when the number of its photos has grown by this factor since the
     /// last such adjustment (guess; COLMAP takes 1.1).
     private static let growth = 1.2
@@ -51,6 +51,13 @@ struct IncrementalMapper {
     /// a milk carton came to a wrong place with 1.2 pixels; the others had 0.2 to 0.35.
     private static let leastDoubtedPixels = 1.0
     private static let doubtedFactor = 3.0
+
+    /// Zooms are looked for at most this many times (guess). After the first time the poses are
+    /// better, and a photo that was taken for another zoom changes its zoom.
+    private static let zoomRounds = 2
+    /// Zooms are told apart only if the median error of the photos of further zooms falls to at
+    /// most this share the first time (guess). Zooms of 1 and 1.2 to 2 lowered it to between a half and two thirds.
+    private static let mostZoomedError = 0.85
 
     init(
         photos: [AlignmentPhoto], cameras: [Intrinsics], pairs: [VerifiedPair],
@@ -94,6 +101,44 @@ struct IncrementalMapper {
             if Double(best.registeredCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best
+        try separateZooms { () throws(PhotogrammetryError) in try progress(furthest) }
+    }
+
+    /// Gives photos of one camera that were taken with another zoom a camera of their own. Then
+    /// finds the poses of the photos without one, or with a wrong one. Without several zooms,
+    /// changes nothing.
+    private mutating func separateZooms(
+        _ progress: () throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) {
+        guard free.contains(.focalLength) else { return }
+        let named = model.photos.map(\.camera)
+        var mostError = Self.mostZoomedError
+        for _ in 0..<Self.zoomRounds {
+            guard let found = ZoomSeparation(of: model, named: named, workers: workers),
+                found.cameraOfPhoto != model.photos.map(\.camera)
+            else { return }
+            var attempt = self
+            attempt.model = model.with(cameras: found.cameras, ofPhotos: found.cameraOfPhoto)
+            attempt.adjustedCount = 0
+            for photo in found.doubtedPhotos { attempt.model.poses[photo] = nil }
+            attempt.triangulate()
+            try attempt.extend { (_) throws(PhotogrammetryError) in try progress() }
+            let (before, after) = (
+                medianError(of: found.zoomedPhotos), attempt.medianError(of: found.zoomedPhotos)
+            )
+            guard attempt.registeredCount + found.doubtedPhotos.count >= registeredCount,
+                after <= mostError * before
+            else { return }
+            self = attempt
+            // A later round moves only single photos to their zoom.
+            mostError = 1
+        }
+    }
+
+    /// The median error of these photos' observations, pixels; infinite if they have none.
+    private func medianError(of photos: [Int]) -> Double {
+        let errors = model.errorsByPhoto()
+        return photos.flatMap { errors[$0] }.upperMedian ?? .infinity
     }
 
     /// The pairs of photos that can start a model, the best pair first.

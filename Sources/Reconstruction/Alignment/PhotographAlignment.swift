@@ -134,8 +134,8 @@ public struct PhotographAlignment: Sendable {
     /// Cache key of everything that the poses depend on.
     private func key(_ gathered: FeatureExtraction) -> ContentKey {
         var key = Checkpoint.key
-        // Version 2 of the poses: doubted photographs are registered again.
-        key.add(2)
+        // Version 3 of the poses: zooms are told apart.
+        key.add(3)
         for photo in gathered.photos {
             key.add(photo.index)
             key.add(photo.features.descriptors)
@@ -239,7 +239,8 @@ public struct PhotographAlignment: Sendable {
             facts: AlignmentFacts(
                 photos: views.count, points: model.tracks.count { $0.position != nil },
                 givenMedianPixels: nil, medianPixels: errors.flatMap { $0 }.upperMedian ?? 0,
-                isRefined: true, medianPixelsOfPhotos: medians),
+                isRefined: true, medianPixelsOfPhotos: medians,
+                zooms: 1 + model.cameras.count - gathered.cameras.count),
             points: model.points(), isMetric: scale != nil, skipped: skipped,
             unreadable: unreadable(gathered, of: source), source: source, views: views)
     }

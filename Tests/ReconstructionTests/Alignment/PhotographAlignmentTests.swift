@@ -52,6 +52,65 @@ struct PhotographAlignmentTests {
         #expect(abs(focal / exact.fx - 1) < 0.03)
     }
 
+    /// The middle of a picture, as a camera with a smaller sensor takes it.
+    private static func cropped(
+        _ sample: PhotogrammetrySample, width: Int, height: Int
+    ) -> PhotogrammetrySample {
+        let image = sample.image
+        let (left, top) = ((image.width - width) / 2, (image.height - height) / 2)
+        var values: [UInt8] = []
+        for y in top..<top + height {
+            let start = 3 * (y * image.width + left)
+            values += image.values[start..<start + 3 * width]
+        }
+        var sample = sample
+        sample.image = ColorImage(width: width, height: height, values: values)
+        return sample
+    }
+
+    @Test("photographs of two zooms that name one camera get a focal length each")
+    func zooms() throws {
+        let wide = try Orbit(.rich, script: .orbit, frames: 26, hasDepth: false)
+        let large = try Orbit(
+            .rich, script: .orbit, frames: 26, width: 480, height: 360, hasDepth: false)
+        let truth = Array(wide.samples.prefix(13) + large.samples.dropFirst(13))
+        let samples = Self.unposed(truth).map { sample in
+            var sample = Self.cropped(sample, width: 320, height: 240)
+            sample.intrinsics = .guess(width: 320, height: 240)
+            return sample
+        }
+        let found = try PhotographAlignment(threads: 2).aligned(samples) { _ in }
+        #expect(found.count == truth.count && found.facts.zooms == 2)
+        for index in 0..<found.count {
+            let sample = try found.sample(at: index)
+            let exact = truth[sample.id].intrinsics.fx
+            #expect(abs(sample.intrinsics.fx / exact - 1) < 0.03, "\(sample.id)")
+        }
+        let errors = PoseErrors(try Self.poses(found), truth: truth, withScale: true)
+        // The limit is a hundredth of the cameras' distance of half a metre.
+        #expect(errors.meters < 0.005)
+    }
+
+    @Test("focal lengths are of several zooms only if they lie in groups of enough photos")
+    func zoomsOfFocalLengths() {
+        func spread(_ focal: Double, _ count: Int) -> [Double] {
+            (0..<count).map { focal * (1 + 0.01 * Double($0 % 5 - 2)) }
+        }
+        // One zoom, as uncertain as in photos of a temple.
+        let temple = [
+            1559, 1556, 1580, 1580, 1564, 1555, 1686, 1659, 1554, 1556, 1552, 1510, 1556, 1547,
+            1559, 1560.0,
+        ]
+        #expect(ZoomSeparation.zooms(of: temple) == nil)
+        #expect(ZoomSeparation.zooms(of: spread(500, 20) + spread(750, 7)) == nil)
+        let two = ZoomSeparation.zooms(of: spread(750, 8) + [610] + spread(500, 20))
+        #expect(two == [500, 750])
+        // Too many photos are of no zoom.
+        let doubtful = spread(500, 8) + spread(750, 8) + spread(1200, 5)
+        #expect(ZoomSeparation.zooms(of: doubtful) == nil)
+        #expect(ZoomSeparation.zooms(of: []) == nil)
+    }
+
     @Test("a photo is doubted if its errors are large, and far larger than those of the others")
     func doubted() {
         let good = Array(repeating: [0.2, 0.3, 0.4], count: 5)

@@ -28,6 +28,8 @@ extension CaptureWords.German {
         = Das Objekt wurde beim Scannen {1}-mal bewegt, ohne neue Runde: das Modell zeigt es vielleicht an zwei Stellen.
         Most of this model is made up ({1} %): the pictures do not show what is in the box. Set the box round the object, or take more pictures.
         = Dieses Modell ist großteils erfunden ({1} %): die Bilder zeigen nicht, was in der Box ist. Die Box um das Objekt legen oder mehr Bilder machen.
+        They have {1} zooms, each with a focal length of its own.
+        = Sie haben {1} Zoomstufen, jede mit eigener Brennweite.
         {1} aligned: median reprojection error {2} pixels.
         = {1} ausgerichtet: Rückprojektionsfehler im Median {2} Pixel.
         Poses improved: median reprojection error {1} pixels instead of {2}.
