@@ -56,7 +56,8 @@ struct IncrementalMapper {
     /// better, and a photo that was taken for another zoom changes its zoom.
     private static let zoomRounds = 2
     /// Zooms are told apart only if the median error of the photos of further zooms falls to at
-    /// most this share the first time (guess). Zooms of 1 and 1.2 to 2 lowered it to between a half and two thirds.
+    /// most this share the first time (guess). Zooms of 1 and 1.2 to 2 lowered it to between a half
+    /// and two thirds.
     private static let mostZoomedError = 0.85
 
     init(
