@@ -73,9 +73,11 @@ struct LibraryWorker {
     ) throws {
         let last = ProcessInfo.processInfo.environment["FREEZE"].flatMap { Int($0) }
         let count = Atomic<Int>(0)
-        let importer = CaptureImporter(library, station: station) { _ in
-            if count.add(1, ordering: .relaxed).newValue == last { raise(SIGSTOP) }
-        }
+        let importer = CaptureImporter(
+            library, station: station,
+            copied: { _ in
+                if count.add(1, ordering: .relaxed).newValue == last { raise(SIGSTOP) }
+            })
         for scan in scans { _ = try importer.add(scan) }
     }
 
