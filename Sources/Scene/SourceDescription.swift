@@ -35,6 +35,9 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     public var tracker: String?
     /// Whether frames have depth.
     public var hasDepth: Bool
+    /// Share of the pictures' middle (half of the width and of the height) whose depth is known,
+    /// 0...1: the median of a few frames. Nil where it was not measured.
+    public var middleDepthShare: Double?
     /// Whether the poses are in metres; in a source without poses, whether the depth is.
     public var isMetric: Bool
     /// Where the intrinsics come from.
@@ -57,5 +60,16 @@ public struct SourceDescription: Equatable, Sendable, Codable {
         (self.isMetric, self.intrinsicsOrigin) = (isMetric, intrinsicsOrigin)
         (self.announcesPasses, self.notes) = (announcesPasses, notes)
         self.device = device
+    }
+
+    /// Poses are found with depth only if at least this share of the pictures' middle has depth
+    /// (guess). In two drawn scans of an object that was nearer than its sensor measures, 0.24 and
+    /// less had; in 13 others, 0.38 and more.
+    private static let leastMiddleDepth = 0.3
+
+    /// Whether the object is in view but its depth is unknown, so that its depth is of no use for
+    /// poses.
+    public var lacksMiddleDepth: Bool {
+        middleDepthShare.map { $0 < Self.leastMiddleDepth } ?? false
     }
 }

@@ -209,7 +209,9 @@ struct TrackedSourceTests {
         var source = Frames().description
         (source.hasPoses, source.hasDepth, source.isMetric) = (false, true, true)
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .rgbd)
-        source.hasDepth = false
+        source.middleDepthShare = 0.1
+        #expect(try TrackerChoice.automatic.tracker(for: source).kind == .mono)
+        (source.middleDepthShare, source.hasDepth) = (nil, false)
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .mono)
     }
 

@@ -226,4 +226,25 @@ import Testing
         #expect(unchecked.unlikelyDepth.isEmpty)
         #expect(!unchecked.description.notes.contains { $0.contains("no known value") })
     }
+
+    @Test("depth that is known only beside the pictures' middle is said to be of no use for poses")
+    func depthBesideMiddle() throws {
+        let (width, height) = (40, 30)
+        func raw(knownFrom column: Int) -> [UInt16] {
+            (0..<width * height).map { $0 % width < column ? 0 : 1000 }
+        }
+        try folder.picture("a.jpg")
+        try folder.depth("d.png", raw: raw(knownFrom: 26), width: width)
+        try folder.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
+        let beside = try folder.open()
+        // The middle has columns 10 to 29, and 4 of these 20 have depth.
+        #expect(beside.description.middleDepthShare == 0.2)
+        #expect(beside.description.lacksMiddleDepth)
+        #expect(beside.unlikelyDepth.map(\.cause).contains(.besideMiddle))
+        try folder.depth("d.png", raw: raw(knownFrom: 20), width: width)
+        let inMiddle = try folder.open()
+        #expect(inMiddle.description.middleDepthShare == 0.5)
+        #expect(!inMiddle.description.lacksMiddleDepth)
+        #expect(!inMiddle.unlikelyDepth.map(\.cause).contains(.besideMiddle))
+    }
 }

@@ -149,8 +149,9 @@ public struct TrackerChoice: Equatable, Sendable {
         if board != nil { return .board }
         if scale != nil { return .mono }
         if source.hasPoses { return .given }
-        // The RGB-D tracker's noise model is in metres. Depth in another unit does not fit it.
-        if source.hasDepth, source.isMetric { return .rgbd }
+        // The RGB-D tracker's noise model is in metres. Depth in another unit does not fit it. With
+        // depth of the background alone, the camera seems to turn on the spot.
+        if source.hasDepth, source.isMetric, !source.lacksMiddleDepth { return .rgbd }
         // Photographs differ too much from one to the next to be tracked.
         return source.kind == .stills ? nil : .mono
     }
@@ -174,13 +175,15 @@ public struct TrackerChoice: Equatable, Sendable {
             }
             // The first frames may lack depth. The automatic choice looks only at the first frame
             // and could then keep a world without scale, so the tracker with depth is taken here.
-            if board == nil, !source.hasPoses, source.hasDepth, source.isMetric {
+            let hasUsefulDepth =
+                source.hasDepth && source.isMetric && !source.lacksMiddleDepth
+            if board == nil, !source.hasPoses, hasUsefulDepth {
                 return LandmarkTracker(
                     usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
             }
             return try AutoTracker(
                 board: board, sourceHasPoses: source.hasPoses,
-                sourceHasDepth: source.hasDepth && source.isMetric, guessesFocal: guessesFocal,
+                sourceHasDepth: hasUsefulDepth, guessesFocal: guessesFocal,
                 doubtsFocal: doubtsFocal, mayBeginWithoutBoard: mayBeginWithoutBoard)
         case .board:
             guard let board else {

@@ -77,6 +77,9 @@ public final class DatasetSource: FrameSource {
         description.notes += unlikelyDepth.map(\.words)
     }
 
+    /// Stores the known share of the pictures' middle in the description.
+    func note(middleDepthShare: Double?) { description.middleDepthShare = middleDepthShare }
+
     /// The next frame. For a frame that cannot be used, its name and the reason. Nil at the end.
     /// Throws `.data` when the whole folder was moved or deleted: then the rest would only be
     /// skipped, and the recording would seem to have ended.

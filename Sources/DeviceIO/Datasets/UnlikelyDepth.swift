@@ -12,6 +12,8 @@ public struct UnlikelyDepth: Equatable, Sendable {
         case proportions
         /// The depth pictures have no known value.
         case empty
+        /// The depth is known only beside the pictures' middle.
+        case besideMiddle
     }
 
     /// What is probably wrong.
@@ -38,6 +40,7 @@ public struct UnlikelyDepth: Equatable, Sendable {
 
 extension DatasetSource {
     /// Decodes the depth of a few frames and returns what looks wrong in it.
+    /// Stores in the description in how much of the pictures' middle the depth is known.
     func findUnlikelyDepth() -> [UnlikelyDepth] {
         let indices = contents.entries.indices.filter {
             contents.entries[$0].depth != nil && contents.entries[$0].image != nil
@@ -46,6 +49,7 @@ extension DatasetSource {
         var medians: [Double] = []
         var proportions: UnlikelyDepth?
         var (looked, empty) = (0, 0)
+        var middles: [Double] = []
         for place in stride(from: 0, to: indices.count, by: step).prefix(UnlikelyDepth.decoded) {
             let entry = contents.entries[indices[place]]
             guard let file = entry.depth, let plane = try? readDepth(file, entry).plane,
@@ -53,18 +57,36 @@ extension DatasetSource {
             else { continue }
             looked += 1
             if plane.values.allSatisfy({ $0 == 0 }) { empty += 1 }
+            middles.append(plane.knownShareOfMiddle)
             if let median = Self.medianMeters(of: plane) { medians.append(median) }
             proportions = proportions ?? unlikelyProportions(of: plane, entry)
         }
         // Only depth in metres can be compared with what cameras measure.
         let unit = contents.isMetric ? medians.upperMedian.flatMap(Self.unlikelyUnit) : nil
-        return [unit, proportions, looked > 0 && looked == empty ? Self.emptyDepth : nil]
-            .compactMap(\.self)
+        let isEmpty = looked > 0 && looked == empty
+        note(middleDepthShare: middles.upperMedian)
+        return [
+            unit, proportions, isEmpty ? Self.emptyDepth : nil,
+            description.lacksMiddleDepth && !isEmpty && !contents.hasPoses
+                ? Self.depthBesideMiddle : nil,
+        ].compactMap(\.self)
     }
 
     private static var emptyDepth: UnlikelyDepth {
         UnlikelyDepth(
             cause: .empty, words: phrase("Depth pictures have no known value: all are 0."))
+    }
+
+    private static var depthBesideMiddle: UnlikelyDepth {
+        UnlikelyDepth(
+            cause: .besideMiddle,
+            words: phrase(
+                """
+                In the middle of the pictures most of the depth is unknown: the object is nearer \
+                than the depth camera measures, or returns none of its light. Poses are found \
+                without depth.
+                """),
+            isCertain: false)
     }
 
     /// The median of the known depth, in metres; nil where too little is known.
@@ -107,5 +129,17 @@ extension DatasetSource {
                 \(head.width) × \(head.height), of other proportions: they do not show the same. \
                 Align the depth with the pictures.
                 """))
+    }
+}
+
+extension DepthPlane {
+    /// The share of known values in the middle, half as wide and half as high as the picture.
+    fileprivate var knownShareOfMiddle: Double {
+        let (columns, rows) = (width / 4..<width - width / 4, height / 4..<height - height / 4)
+        var known = 0
+        for row in rows {
+            for column in columns where values[row * width + column] != 0 { known += 1 }
+        }
+        return Double(known) / Double(max(1, rows.count * columns.count))
     }
 }

@@ -97,7 +97,7 @@ public struct DatasetDiagnosis: Sendable {
             let topic =
                 switch sign.cause {
                 case .unit: "depthScale"
-                case .proportions, .empty: "depth"
+                case .proportions, .empty, .besideMiddle: "depth"
                 }
             add(sign.isCertain ? .bad : .poor, topic, sign.words)
         }

@@ -97,6 +97,8 @@ extension DeviceWords.German {
         = Die Tiefe ist im Median {1} m, und die meisten Tiefenkameras messen {2} m bis {3} m: Ist ihre Einheit falsch? „depth_scale“ in den Kameradaten nennt die Einheiten je Meter.
         Depth pictures have no known value: all are 0.
         = Tiefenbilder haben keinen bekannten Wert: Alle sind 0.
+        In the middle of the pictures most of the depth is unknown: the object is nearer than the depth camera measures, or returns none of its light. Poses are found without depth.
+        = In der Mitte der Bilder ist die Tiefe meist unbekannt: Das Objekt ist näher, als die Tiefenkamera misst, oder wirft ihr Licht nicht zurück. Posen werden ohne Tiefe gefunden.
         Depth pictures are {1} × {2}, and pictures are {3} × {4}, of other proportions: they do not show the same. Align the depth with the pictures.
         = Tiefenbilder haben {1} × {2} und Bilder {3} × {4}, ein anderes Seitenverhältnis: Sie zeigen nicht dasselbe. Die Tiefe an den Bildern ausrichten.
         Files of frames whose .color. picture is missing ({1}): {2}.
