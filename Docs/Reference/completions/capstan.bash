@@ -676,9 +676,11 @@ _capstan_report() {
     # Offer option value completions
     case "${prev}" in
     '--html')
+        __capstan_add_completions -o plusdirs -fX '!*.@(html)'
         return
         ;;
     '--png')
+        __capstan_add_completions -o plusdirs -fX '!*.@(png)'
         return
         ;;
     esac
@@ -860,6 +862,7 @@ _capstan_render() {
         return
         ;;
     '-o'|'--output')
+        __capstan_add_completions -d
         return
         ;;
     '--views')
@@ -1540,6 +1543,10 @@ _capstan_config() {
         __capstan_add_completions -W 'scansDirectory'$'\n''maximumShots'$'\n''overCapture'$'\n''sectors'$'\n''ascii'$'\n''theme'$'\n''speed'$'\n''quiet'$'\n''language'
         return
         ;;
+    2)
+        __capstan_add_completions -W "$(__capstan_custom_complete ---completion config -- positional@1 "${COMP_CWORD}" "$(__capstan_cursor_index_in_current_word)")"
+        return
+        ;;
     esac
 }
 
@@ -1839,6 +1846,25 @@ _capstan_help() {
     repeating_options=()
     non_repeating_options=()
     __capstan_offer_flags_options -1
+
+    # Offer the names of commands
+    case "${prev}" in
+    help)
+        __capstan_add_completions -W 'start'$'\n''demo'$'\n''capture'$'\n''head'$'\n''attach'$'\n''scans'$'\n''inspect'$'\n''report'$'\n''explain'$'\n''replay'$'\n''reconstruct'$'\n''view'$'\n''render'$'\n''compare-meshes'$'\n''track'$'\n''compare-trajectories'$'\n''assess'$'\n''export'$'\n''convert'$'\n''bundle'$'\n''serve'$'\n''library'$'\n''submit'$'\n''queue'$'\n''withdraw'$'\n''collect'$'\n''work'$'\n''node'$'\n''config'$'\n''devices'$'\n''controls'$'\n''stand'$'\n''board'$'\n''calibrate'$'\n''simulate'$'\n''doctor'
+        ;;
+    head)
+        __capstan_add_completions -W 'scan'$'\n''model'$'\n''photos'$'\n''forget'
+        ;;
+    scans)
+        __capstan_add_completions -W 'list'$'\n''rename'$'\n''delete'
+        ;;
+    library)
+        __capstan_add_completions -W 'create'$'\n''add'$'\n''list'$'\n''browse'$'\n''check'$'\n''remove'$'\n''sweep'
+        ;;
+    stand)
+        __capstan_add_completions -W 'list'$'\n''info'$'\n''move'$'\n''home'$'\n''stop'$'\n''animate'$'\n''calibrate'$'\n''follow'
+        ;;
+    esac
 }
 
 complete -o filenames -F _capstan capstan

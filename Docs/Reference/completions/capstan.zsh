@@ -448,8 +448,8 @@ _capstan_report() {
     local -i ret=1
     local -ar arg_specs=(
         ':scan:_files -/'
-        '--html[Write one HTML file with pictures, dial, coverage, curves and warnings.]:html:'
-        '--png[Write coverage, dials and curves as one PNG.]:png:'
+        '--html[Write one HTML file with pictures, dial, coverage, curves and warnings.]:html:_files -g '\''*.html'\'''
+        '--png[Write coverage, dials and curves as one PNG.]:png:_files -g '\''*.png'\'''
         '--json[One JSON object on stdout.]'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
@@ -562,7 +562,7 @@ _capstan_render() {
         ':model:_files'
         ':source:_files -/'
         '--intrinsics[A file with the camera'\''s intrinsics, for a source that brings none.]:intrinsics:_files'
-        '(-o --output)'{-o,--output}'[The folder to write into.]:output:'
+        '(-o --output)'{-o,--output}'[The folder to write into.]:output:_files -/'
         '--views[Pictures to draw, spread over the source.]:views:'
         '--json[One JSON object a line.]'
         '--version[Show the version.]'
@@ -970,7 +970,7 @@ _capstan_config() {
     local -ar _key=('scansDirectory' 'maximumShots' 'overCapture' 'sectors' 'ascii' 'theme' 'speed' 'quiet' 'language')
     local -ar arg_specs=(
         ':key:{__capstan_complete "${_key[@]}"}'
-        ':value:'
+        ':value:{__capstan_custom_complete ---completion config -- positional@1 "${current_word_index}" "$(__capstan_cursor_index_in_current_word)"}'
         '--unset[Take the key out of the file.]'
         '--example[Print a file that sets every key to its default.]'
         '--json[One JSON object a key; an array of all.]'
@@ -1236,8 +1236,26 @@ _capstan_doctor() {
 
 _capstan_help() {
     local -i ret=1
+    local -a topics
+    case "${words[CURRENT - 1]}" in
+    help)
+        topics=(start demo capture head attach scans inspect report explain replay reconstruct view render compare-meshes track compare-trajectories assess export convert bundle serve library submit queue withdraw collect work node config devices controls stand board calibrate simulate doctor)
+        ;;
+    head)
+        topics=(scan model photos forget)
+        ;;
+    scans)
+        topics=(list rename delete)
+        ;;
+    library)
+        topics=(create add list browse check remove sweep)
+        ;;
+    stand)
+        topics=(list info move home stop animate calibrate follow)
+        ;;
+    esac
     local -ar arg_specs=(
-        '*:subcommands:'
+        '*:subcommands:{__capstan_complete "${topics[@]}"}'
         '--version[Show the version.]'
     )
     _arguments -w -s -S : "${arg_specs[@]}" && ret=0
