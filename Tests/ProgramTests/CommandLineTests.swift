@@ -101,10 +101,14 @@ struct CommandLineTests {
         let commands = commandsWithOutput(below: root)
         #expect(commands.count >= 14, "\(commands)")
         for command in commands {
-            for option in [["--output", ""], ["-o", ""], ["--output="]] {
+            let empty = "it is empty. Name a path."
+            let missing = "Missing value for '--output <output>'"
+            for (option, words) in [
+                (["--output", ""], empty), (["-o", ""], empty), (["--output="], missing),
+            ] {
                 let result = try Program.start(command + option).wait()
                 #expect(result.status == 2, "\(command) \(option): \(result.errors)")
-                #expect(result.errors.contains("it is empty. Name a path."), "\(result.errors)")
+                #expect(result.errors.contains(words), "\(result.errors)")
             }
         }
     }
