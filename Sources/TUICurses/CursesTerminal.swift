@@ -66,7 +66,6 @@ public final class CursesTerminal: TerminalDevice {
             log?.restore()
             throw .system(phrase("open"), phrase("the terminal's input"))
         }
-
         let features = TerminalFeatures(name: type.name)
         let shownColors = options.colors ?? features.colors
         // The guard installs its signal handlers before curses starts. Curses installs a handler

@@ -149,11 +149,16 @@ public struct TrackerChoice: Equatable, Sendable {
         if board != nil { return .board }
         if scale != nil { return .mono }
         if source.hasPoses { return .given }
-        // The RGB-D tracker's noise model is in metres. Depth in another unit does not fit it. With
-        // depth of the background alone, the camera seems to turn on the spot.
-        if source.hasDepth, source.isMetric, !source.lacksMiddleDepth { return .rgbd }
+        if Self.hasUsefulDepth(source) { return .rgbd }
         // Photographs differ too much from one to the next to be tracked.
         return source.kind == .stills ? nil : .mono
+    }
+
+    /// Whether poses can be found with a source's depth. The RGB-D tracker's noise model is in
+    /// metres, so depth in another unit does not fit it. With depth of the background alone, the
+    /// camera seems to turn on the spot.
+    private static func hasUsefulDepth(_ source: SourceDescription) -> Bool {
+        source.hasDepth && source.isMetric && !source.lacksMiddleDepth
     }
 
     /// The tracker for this source: the requested one, otherwise the best for the source's frames.
@@ -175,8 +180,7 @@ public struct TrackerChoice: Equatable, Sendable {
             }
             // The first frames may lack depth. The automatic choice looks only at the first frame
             // and could then keep a world without scale, so the tracker with depth is taken here.
-            let hasUsefulDepth =
-                source.hasDepth && source.isMetric && !source.lacksMiddleDepth
+            let hasUsefulDepth = Self.hasUsefulDepth(source)
             if board == nil, !source.hasPoses, hasUsefulDepth {
                 return LandmarkTracker(
                     usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)

@@ -111,5 +111,9 @@ extension CommandWords.German {
         = Hinweis
         BAD
         = FEHLER
+        Nothing was deleted.
+        = Nichts wurde gelöscht.
+        Delete {1}? [y/N]
+        = {1} löschen? [j/N]
         """
 }

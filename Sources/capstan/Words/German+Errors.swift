@@ -142,9 +142,5 @@ extension CommandWords.German {
         = --name, --gender und --body-height gehören zusammen.
         --gender must be female or male.
         = --gender muss female oder male sein.
-        Nothing was deleted.
-        = Nichts wurde gelöscht.
-        Delete {1}? [y/N]
-        = {1} löschen? [j/N]
         """
 }
